@@ -67,6 +67,7 @@ suite('walls', () => {
     ['src/platform/work.ts', '#platform/clock.ts', /relative path/],
     ['src/providers/sandbox/issuer.ts', '#modules/issuing/cards/index.ts', /sees port\.ts/],
     ['src/providers/sandbox/issuer.ts', '#providers/other/client.ts', /no other provider/],
+    ['src/providers/wire/whatsapp.ts', '#providers/sandbox/issuer.ts', /knows none of them/],
     ['src/providers/sandbox/issuer.ts', '#app.ts', /sees port\.ts/],
     ['src/providers/sandbox/issuer.ts', '#modules/access/mcp/port.ts', /only .* import mcp/],
     ['src/web/page.ts', '#modules/issuing/cards/show.ts', /a page sees index\.ts/],

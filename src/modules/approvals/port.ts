@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
 
-export { wordingNamed, type Templates, type Wording } from './template.ts';
+export { wordingNamed, type Template, type Templates, type Wording } from './template.ts';
 
 export type ApprovalMessage = {
   /**

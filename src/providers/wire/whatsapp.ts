@@ -102,10 +102,13 @@ const webhook = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(
     z.object({
+      /** The account at WhatsApp. */
+      id: z.string(),
       changes: z.array(
         z.object({
           field: z.string(),
           value: z.object({
+            metadata: z.object({ phone_number_id: z.string().optional() }).optional(),
             messages: z.array(z.unknown()).optional(),
             statuses: z.array(z.unknown()).optional(),
           }),
@@ -115,12 +118,18 @@ const webhook = z.object({
   ),
 });
 
-export function readWebhook(body: unknown): MessengerReport[] {
+/** Of which accounts a webhook speaks; none where it is no webhook of WhatsApp. */
+export const accountsIn = (body: unknown): readonly string[] =>
+  webhook.safeParse(body).data?.entry.map(({ id }) => id) ?? [];
+
+/** With a number of ours, what other numbers of the same account got is read past. */
+export function readWebhook(body: unknown, phoneNumberId?: string): MessengerReport[] {
   const values = webhook
     .parse(body)
     .entry.flatMap(({ changes }) => changes)
     .filter(({ field }) => field === 'messages')
-    .map(({ value }) => value);
+    .map(({ value }) => value)
+    .filter(({ metadata }) => phoneNumberId === undefined || metadata?.phone_number_id === phoneNumberId);
   return values.flatMap(({ messages = [], statuses = [] }) => [
     ...statuses.flatMap((one) => reportedIn(one)),
     ...messages.flatMap((one) => repliedIn(one)),

@@ -6,7 +6,7 @@ import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
 
 const CODE_TEMPLATE_NAME = 'one_time_code';
 /** What its registration says in `code_expiration_minutes`. */
-const CODE_MINUTES = CODE_LIVES_MS / MINUTE_MS;
+export const CODE_MINUTES = CODE_LIVES_MS / MINUTE_MS;
 
 export type CodeTemplate = {
   /** WhatsApp's code of the language. */

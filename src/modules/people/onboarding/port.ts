@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { MailLook } from '#platform/mail-look.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
 
-export { CODE_TEMPLATES } from './code-template.ts';
+export { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from './code-template.ts';
 
 export type Email = {
   /** Ours. What is sent again under the same reference is sent once. */

@@ -1,0 +1,86 @@
+// What was sent under one of our references, so that nothing is sent twice. Each attempt is written down
+// before its call, under a name that WhatsApp repeats in statuses; whoever writes it first makes the call.
+import type { Tenant } from '#platform/context.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import type { Memory, Remembered } from '#platform/provider/memory.ts';
+import type { SentMessage } from '#modules/approvals/port.ts';
+
+/** `approval`: sent at most once. `code`: the same code may arrive twice. */
+export const KINDS = ['approval', 'code'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Of one code, where the answer to each is lost. */
+const COPIES_MAX: Readonly<Record<Kind, number>> = { approval: 1, code: 2 };
+/** More than any job makes. */
+const ATTEMPTS_MAX = 40;
+const CLAIM_BYTES = 16;
+/** Of the telephone, which is not unique, beside the message that was sent to it. */
+const answerOf = (kind: Kind): string => `${kind}_recipient`;
+const NOT_SENT = 'not sent: ';
+
+/** What WhatsApp repeats to us, and the reference that it is of. */
+const attemptOf = (reference: string, n: number): string => (n === 1 ? reference : `${reference}#${n}`);
+export const referenceOf = (attempt: string): string => attempt.replace(/#\d+$/, '');
+
+export type Begun =
+  | { readonly kind: 'ours'; readonly attempt: string }
+  | ({ readonly kind: 'sent' } & SentMessage)
+  | { readonly kind: 'unknown' };
+
+export type Attempts = {
+  begin(tenant: Tenant, kind: Kind, reference: string): Promise<Begun>;
+  noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: SentMessage): Promise<void>;
+  /** Nothing was sent, so it may be tried again. */
+  noteNotSent(tenant: Tenant, kind: Kind, attempt: string): Promise<void>;
+  /** Of which tenant and kind an attempt is, and whether it is known what became of it. */
+  find(attempt: string): Promise<Found | undefined>;
+  findByMessage(messageId: string): Promise<Found | undefined>;
+};
+export type Found = Pick<Remembered, 'tenantId' | 'theirs'> & { readonly kind: Kind };
+
+export const createAttempts = (memory: Memory): Attempts => ({
+  async begin(tenant, kind, reference) {
+    let unknown = 0;
+    for (let n = 1; n <= ATTEMPTS_MAX; n += 1) {
+      const attempt = attemptOf(reference, n);
+      const claim = newClaim();
+      const kept = await memory.keep(tenant, kind, attempt, { body: claim });
+      if (kept.tenantId !== tenant.id) throw new Error(`${reference} is of another tenant`);
+      if (kept.body === claim) return { kind: 'ours', attempt };
+      if (kept.theirs === null) {
+        unknown += 1;
+        if (unknown >= COPIES_MAX[kind]) return { kind: 'unknown' };
+      } else if (!kept.theirs.startsWith(NOT_SENT)) {
+        return { kind: 'sent', messageId: kept.theirs, recipient: await recipientOf(memory, kind, attempt) };
+      }
+    }
+    return { kind: 'unknown' };
+  },
+
+  async noteSent(tenant, kind, attempt, { messageId, recipient }) {
+    await memory.keep(tenant, answerOf(kind), attempt, { body: recipient });
+    await memory.complete(tenant, kind, attempt, messageId);
+  },
+
+  noteNotSent: (tenant, kind, attempt) => memory.complete(tenant, kind, attempt, `${NOT_SENT}${attempt}`),
+
+  find: (attempt) => firstOf((kind) => memory.byOurs(kind, attempt)),
+  findByMessage: (messageId) => firstOf((kind) => memory.byTheirs(kind, messageId)),
+});
+
+async function firstOf(look: (kind: Kind) => Promise<Remembered | undefined>): Promise<Found | undefined> {
+  for (const kind of KINDS) {
+    const found = await look(kind);
+    if (found !== undefined) return { kind, tenantId: found.tenantId, theirs: found.theirs };
+  }
+  return undefined;
+}
+
+const recipientOf = async (memory: Memory, kind: Kind, attempt: string): Promise<string> =>
+  (await memory.byOurs(answerOf(kind), attempt))?.body ?? '';
+
+function newClaim(): string {
+  const bytes = Buffer.alloc(CLAIM_BYTES);
+  cryptoRandom(bytes);
+  return bytes.toString('base64url');
+}

@@ -1,0 +1,85 @@
+// What WhatsApp sends: signed with the secret of the app, for one of its accounts. Several numbers and several
+// organizations may share an app, so a message is ours only where it names our account and nothing of others.
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { RawRequest } from '#platform/raw-request.ts';
+import type { ApprovalMessenger, MessengerReport } from '#modules/approvals/port.ts';
+import {
+  accountsIn,
+  challengeIn,
+  HUB_SIGNATURE_HEADER,
+  isHubSigned,
+  readWebhook,
+  webhookIdOf,
+} from '#providers/wire/whatsapp.ts';
+import { referenceOf, type Attempts, type Found } from './attempts.ts';
+import type { RotatingSecret, WhatsappKeys } from './keys.ts';
+
+type Given = {
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+  readonly keys: Pick<WhatsappKeys, 'businessAccountId' | 'phoneNumberId' | 'appSecret' | 'verifyToken'>;
+};
+
+export type WhatsappInbound = Pick<ApprovalMessenger, 'verify' | 'readReports' | 'answerChallenge'> & {
+  /** Whose a message is, where the connection belongs to no organization alone. Empty: not known here. */
+  tenantsOf(raw: RawRequest): Promise<readonly string[]>;
+};
+
+export function createInbound({ attempts, clock, keys }: Given): WhatsappInbound {
+  const read = async (raw: RawRequest): Promise<readonly Part[]> => {
+    const reports = readWebhook(jsonIn(raw), keys.phoneNumberId);
+    return Promise.all(reports.map(async (report) => ({ report, found: await foundOf(attempts, report) })));
+  };
+  const tenantsOf = async (raw: RawRequest): Promise<readonly string[]> => [
+    ...new Set((await read(raw)).flatMap(({ found }) => (found === undefined ? [] : [found.tenantId]))),
+  ];
+
+  return {
+    tenantsOf,
+    answerChallenge: async ({ raw }) => challengeIn(raw.query, keys.verifyToken),
+    async verify({ raw, tenant }) {
+      const header = raw.headers[HUB_SIGNATURE_HEADER];
+      const signature = typeof header === 'string' ? header : undefined;
+      const isSigned = secretsAt(keys.appSecret, clock).some((one) => isHubSigned(raw.body, signature, one));
+      if (!isSigned || !accountsIn(jsonIn(raw)).includes(keys.businessAccountId)) return undefined;
+      const tenants = await tenantsOf(raw);
+      if (tenants.length > 0 && !tenants.includes(tenant.id)) return undefined;
+      return { messageId: webhookIdOf(raw.body) };
+    },
+    async readReports({ raw, tenant }) {
+      const own = (await read(raw)).filter(
+        ({ found }) => found === undefined || found.tenantId === tenant.id,
+      );
+      for (const part of own) await noteSent(attempts, tenant, part);
+      return own.filter(({ found }) => found?.kind !== 'code').map(({ report }) => named(report));
+    },
+  };
+}
+
+type Part = { readonly report: MessengerReport; readonly found: Found | undefined };
+
+const foundOf = (attempts: Attempts, report: MessengerReport): Promise<Found | undefined> =>
+  report.kind === 'reply' ? attempts.findByMessage(report.messageId) : attempts.find(report.reference);
+
+/** An answer that was lost is known from the first status. A status says the same however often it comes. */
+async function noteSent(attempts: Attempts, tenant: Tenant, { report, found }: Part): Promise<void> {
+  if (report.kind !== 'sent' || found === undefined || found.theirs !== null) return;
+  await attempts.noteSent(tenant, found.kind, report.reference, report);
+}
+
+const named = (report: MessengerReport): MessengerReport =>
+  report.kind === 'reply' ? report : { ...report, reference: referenceOf(report.reference) };
+
+const secretsAt = ({ current, previous }: RotatingSecret, clock: Clock): readonly string[] =>
+  previous !== null && clock.now() < previous.endsAt ? [current, previous.value] : [current];
+
+/** Undefined where it is none; the reader of reports then throws. */
+function jsonIn({ body }: InboundCall['raw']): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+// The driver of WhatsApp's Cloud API: codes, and the questions of approvals with their answers.
+import type { Clock } from '#platform/clock.ts';
+import type { ProviderClient } from '#platform/provider/call.ts';
+import type { Memory } from '#platform/provider/memory.ts';
+import type { ApprovalMessenger } from '#modules/approvals/port.ts';
+import type { Messenger } from '#modules/people/onboarding/port.ts';
+import { createWhatsappAccount, type WhatsappAccount } from './account.ts';
+import { createAttempts } from './attempts.ts';
+import { createGraph } from './graph.ts';
+import { createInbound, type WhatsappInbound } from './inbound.ts';
+import type { WhatsappKeys } from './keys.ts';
+import { createSending } from './send.ts';
+import { createWhatsappTemplates, type WhatsappTemplates } from './templates.ts';
+
+export { fields, type WhatsappKeys } from './keys.ts';
+export { wantedApprovals, wantedCodes, type TemplateFinding } from './templates.ts';
+
+/** The one origin of its client. */
+export const ORIGIN = 'https://graph.facebook.com';
+
+export type WhatsappCloud = Messenger &
+  ApprovalMessenger &
+  WhatsappInbound &
+  WhatsappTemplates &
+  WhatsappAccount;
+
+type Given = {
+  readonly client: ProviderClient;
+  /** Of the connection, which is one number of one account. */
+  readonly memory: Memory;
+  readonly clock: Clock;
+  readonly keys: WhatsappKeys;
+};
+
+export function createWhatsappCloud({ client, memory, clock, keys }: Given): WhatsappCloud {
+  const { accessToken, businessAccountId, phoneNumberId } = keys;
+  const graph = createGraph({ client, accessToken });
+  const attempts = createAttempts(memory);
+  return {
+    ...createSending({ graph, attempts, phoneNumberId }),
+    ...createInbound({ attempts, clock, keys }),
+    ...createWhatsappTemplates({ graph, businessAccountId }),
+    ...createWhatsappAccount({ graph, keys }),
+  };
+}

@@ -1,0 +1,217 @@
+// The driver of WhatsApp's Cloud API on its double: what every messenger must keep, and what Meta's manners
+// ask of it besides.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { HOUR_MS, instant, plus, systemClock, type Clock } from '#platform/clock.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { ApprovalMessage } from '#modules/approvals/port.ts';
+import { driverOn, inboundOf, VERIFY_TOKEN } from '../doubles/whatsapp/driven.ts';
+import type { CallRudeness } from '../doubles/whatsapp/rudeness.ts';
+import { doubleWithTemplates, never, tenantNamed } from '../doubles/whatsapp/support.ts';
+import { bodyOf, signatureOf, statusValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
+import { messengerConformance, type Received, type Subject } from './messenger.ts';
+
+const double = await doubleWithTemplates();
+const tenant = tenantNamed('ten_1');
+const PHONE = '+5491155551234';
+const NO_PHONE = '+5491155559026';
+double.books.undeliverable.set(NO_PHONE.slice(1), 'status');
+
+const referenceIn = (attempt: string): string => attempt.replace(/#\d+$/, '');
+const sentUnder = (reference: string) =>
+  double.books.messages.filter((message) => referenceIn(message.reference) === reference);
+const newestOf = (messageId: string): InboundCall => {
+  const webhook = double.outbox.of(messageId).at(-1) ?? assert.fail(`nothing is said of ${messageId}`);
+  return inboundOf(tenant, webhook);
+};
+
+function subject(): Subject {
+  const { driver, memory } = driverOn(double);
+  return {
+    tenant,
+    messenger: driver,
+    phone: PHONE,
+    noPhone: NO_PHONE,
+    received: (reference) =>
+      Promise.resolve(
+        sentUnder(reference)
+          .filter(({ isDelivered }) => isDelivered)
+          .map(({ id: messageId, recipient, text }): Received => ({ messageId, recipient, text })),
+      ),
+    reports: (reference) =>
+      Promise.resolve(
+        sentUnder(reference).flatMap(({ id }) =>
+          double.outbox.of(id).map((webhook) => inboundOf(tenant, webhook)),
+        ),
+      ),
+    tap({ messageId }, button) {
+      const message = double.books.messages.find(({ id }) => id === messageId) ?? assert.fail(messageId);
+      double.tap(message, button === 'approve' ? 0 : 1);
+      return Promise.resolve(newestOf(messageId));
+    },
+    forged: (body) =>
+      inboundOf(tenant, { body, signature: signatureOf(body, 'another secret'), messageId: '' }),
+    challenge(token = VERIFY_TOKEN) {
+      const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' };
+      const { raw } = inboundOf(tenant, { body: '', signature: '', messageId: '' });
+      return { tenant, raw: { ...raw, method: 'GET', query: new URLSearchParams(asked).toString() } };
+    },
+    restarted: () => driverOn(double, { memory }).driver,
+    loseNext: (when) => double.rude.nextCall(when === 'before' ? 'error_before' : 'error_after'),
+  };
+}
+
+messengerConformance('WhatsApp Cloud on its double', () => Promise.resolve(subject()));
+
+let messages = 0;
+function question(to = PHONE): ApprovalMessage {
+  messages += 1;
+  const reference = `appr_${messages}`;
+  const payloads = { approve: `apr:${reference}`, reject: `rej:${reference}` };
+  const parameters = ['MXN 2,000.00', 'Comercio Ejemplo SRL', 'compras', 'Factura 42'];
+  return { reference, to, template: { name: 'payment_approval', language: 'es', parameters, payloads } };
+}
+
+suite('what Meta answers', () => {
+  /** Whether the message has left, what the caller hears, and whether a second call sends it. */
+  const ANSWERS: Partial<Record<CallRudeness, readonly [sent: number, heard: string, again: number]>> = {
+    error_before: [0, 'unknown', 0],
+    error_after: [1, 'unknown', 1],
+    cut: [1, 'unknown', 1],
+    html: [1, 'unknown', 1],
+    html_error: [0, 'unknown', 0],
+    busy: [0, 'busy', 1],
+    busy_bare: [0, 'busy', 1],
+    busy_400: [0, 'busy', 1],
+  };
+  for (const [how, [sent, heard, again]] of Object.entries(ANSWERS)) {
+    test(`${how} is ${heard}, and a second call ${again > sent ? 'sends' : 'does not send'} it`, async () => {
+      const { driver } = driverOn(double);
+      const message = question();
+      double.rude.nextCall(how as CallRudeness);
+      const answer = await driver.sendApproval(tenant, message, never());
+      const expected =
+        heard === 'busy' ? { kind: 'refused', reasons: ['busy'] } : { kind: 'unknown', ...causeIn(answer) };
+      assert.deepEqual(answer, expected);
+      assert.equal(sentUnder(message.reference).length, sent);
+      await driver.sendApproval(tenant, message, never());
+      assert.equal(sentUnder(message.reference).length, again);
+    });
+  }
+
+  test('a call that nobody waits for any longer is unknown', async () => {
+    const { driver } = driverOn(double);
+    const message = question();
+    const patience = new AbortController();
+    double.hooks.onHeld = () => patience.abort();
+    double.rude.nextCall('timeout_after');
+    const answer = await driver.sendApproval(tenant, message, patience.signal);
+    assert.equal(answer.kind, 'unknown');
+    assert.equal(sentUnder(message.reference).length, 1);
+  });
+
+  test('no telephone, a paused template and a token that has ended are told apart', async () => {
+    const { driver } = driverOn(double);
+    const to = '+5491155550000';
+    double.books.undeliverable.set(to.slice(1), 'answer');
+    const refused = (reason: string) => ({ kind: 'refused', reasons: [reason] });
+    assert.deepEqual(await driver.sendApproval(tenant, question(to), never()), refused('undeliverable'));
+    double.books.judge('payment_approval', 'PAUSED');
+    assert.deepEqual(await driver.sendApproval(tenant, question(), never()), refused('template_rejected'));
+    double.books.judge('payment_approval', 'APPROVED');
+    const ended = driverOn(double, { keys: { accessToken: 'EAAJended00000000000000000' } }).driver;
+    assert.deepEqual(await ended.sendApproval(tenant, question(), never()), refused('provider_rejected'));
+    assert.match(double.books.complaints.pop() ?? '', /token is not right/);
+  });
+
+  test('an answer that was lost is known from the first status, and then answered', async () => {
+    const { driver } = driverOn(double);
+    const message = question();
+    double.rude.nextCall('error_after');
+    assert.equal((await driver.sendApproval(tenant, message, never())).kind, 'unknown');
+    const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
+    await driver.readReports(newestOf(sent.id));
+    const { id: messageId, recipient } = sent;
+    assert.deepEqual(await driver.sendApproval(tenant, message, never()), {
+      kind: 'accepted',
+      value: { messageId, recipient },
+    });
+    assert.equal(sentUnder(message.reference).length, 1);
+  });
+
+  test('of two processes that send the same at once, one does', async () => {
+    const { driver, memory } = driverOn(double);
+    const other = driverOn(double, { memory }).driver;
+    const message = question();
+    const answers = await Promise.all(
+      [driver, other].map((one) => one.sendApproval(tenant, message, never())),
+    );
+    assert.equal(sentUnder(message.reference).length, 1);
+    assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['accepted', 'unknown']);
+  });
+});
+
+const causeIn = (answer: object): object => ('cause' in answer ? { cause: answer.cause } : {});
+
+suite('what Meta sends', () => {
+  const tapped = async (messenger = driverOn(double)) => {
+    const message = question();
+    await messenger.driver.sendApproval(tenant, message, never());
+    const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
+    double.tap(sent, 0);
+    return newestOf(sent.id);
+  };
+
+  test('is taken with the secret before, until that ends', async () => {
+    const { appSecret } = double.settings;
+    const now = systemClock.now();
+    let at = now;
+    const clock: Clock = { now: () => at };
+    const keys = {
+      appSecret: { current: 'f'.repeat(32), previous: { value: appSecret, endsAt: plus(now, HOUR_MS) } },
+    };
+    const driven = driverOn(double, { keys, clock });
+    const call = await tapped(driven);
+    assert.notEqual(await driven.driver.verify(call), undefined);
+    at = instant(now + HOUR_MS);
+    assert.equal(await driven.driver.verify(call), undefined);
+  });
+
+  test('is not taken where it is about another account, and read past where about another number', async () => {
+    const { driver } = driverOn(double);
+    const signed = (sender: Sender) => {
+      const told = { messageId: 'wamid.1', recipient: '5491155551234', reference: 'appr_x', seconds: 1 };
+      return inboundOf(tenant, double.outbox.sign(bodyOf(sender, [statusValue(told, 'sent')]), 'wamid.1'));
+    };
+    const { settings } = double;
+    assert.equal(await driver.verify(signed({ ...settings, businessAccountId: '1' })), undefined);
+    const another = signed({ ...settings, phoneNumberId: '1' });
+    assert.notEqual(await driver.verify(another), undefined);
+    assert.deepEqual(await driver.readReports(another), []);
+    assert.equal((await driver.readReports(signed(settings))).length, 1);
+  });
+
+  test('names the organization that it is about, and tells no other', async () => {
+    const { driver, memory } = driverOn(double);
+    const call = await tapped({ driver, memory });
+    assert.deepEqual(await driver.tenantsOf(call.raw), [tenant.id]);
+    const other = { ...call, tenant: tenantNamed('ten_2') };
+    assert.equal(await driver.verify(other), undefined);
+    assert.deepEqual(await driver.readReports(other), []);
+  });
+
+  test('of a code is no report of an approval', async () => {
+    const { driver } = driverOn(double);
+    const reference = `obs_${Date.now()}.phone.1`;
+    const template = { name: 'one_time_code', language: 'es' };
+    await driver.sendCode(tenant, { reference, to: PHONE, code: '123456', template }, never());
+    const [sent = assert.fail('it was not sent')] = sentUnder(reference);
+    const call = newestOf(sent.id);
+    assert.notEqual(await driver.verify(call), undefined);
+    assert.deepEqual(await driver.readReports(call), []);
+  });
+});
+
+test('the double had nothing to complain of', () => {
+  assert.deepEqual(double.books.complaints, []);
+});

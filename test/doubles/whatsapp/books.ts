@@ -1,0 +1,118 @@
+// The books of the double: what it was asked to send and to whom it did, its templates, where its webhooks go,
+// and what it has to complain of.
+import {
+  holesIn,
+  keptTemplate,
+  refusedBy,
+  shown,
+  type KeptTemplate,
+  type TemplateStatus,
+} from './templates.ts';
+import type { MessageRequest, TemplateRequest } from './requests.ts';
+
+export type KeptMessage = {
+  readonly id: string;
+  readonly reference: string;
+  readonly to: string;
+  readonly recipient: string;
+  readonly text: string;
+  /** What the buttons send back, with what is written on them. */
+  readonly buttons: ReadonlyArray<{ readonly payload: string; readonly text: string }>;
+  readonly isDelivered: boolean;
+};
+
+export type Failure = { readonly status: number; readonly code: number; readonly message: string };
+export type Made<Value> = { readonly value: Value } | { readonly failure: Failure };
+
+export type BooksSettings = {
+  readonly businessAccountId: string;
+  readonly phoneNumberId: string;
+  readonly displayNumber: string;
+  readonly appId: string;
+  /** What becomes of a new template. */
+  readonly judges?: TemplateStatus;
+};
+
+export type Books = {
+  readonly messages: readonly KeptMessage[];
+  readonly templates: readonly KeptTemplate[];
+  /** Requests that Meta would not take, and tokens that it does not know. */
+  readonly complaints: string[];
+  /** Numbers that no message reaches, and whether the answer says it or a status. */
+  readonly undeliverable: Map<string, 'answer' | 'status'>;
+  callback: { readonly address: string } | null;
+  createTemplate(request: TemplateRequest): Made<KeptTemplate>;
+  judge(name: string, status: TemplateStatus, reason?: string): void;
+  send(request: MessageRequest): Made<KeptMessage>;
+};
+
+export function createBooks({ judges = 'APPROVED' }: BooksSettings): Books {
+  const messages: KeptMessage[] = [];
+  const templates: KeptTemplate[] = [];
+  const undeliverable: Books['undeliverable'] = new Map();
+  const find = (name: string, language: string): KeptTemplate | undefined =>
+    templates.find((one) => one.name === name && one.language === language);
+
+  return {
+    messages,
+    templates,
+    undeliverable,
+    complaints: [],
+    callback: null,
+
+    createTemplate(request) {
+      if (find(request.name, request.language) !== undefined)
+        return { failure: failure(400, 100, 'Content in this language already exists') };
+      const [body] = request.components;
+      if ('text' in body && holesIn(body.text) !== body.example.body_text[0].length)
+        return { failure: failure(400, 100, 'The examples do not fill the body') };
+      const template = keptTemplate(String(594_425_479_261_596 + templates.length), request, judges);
+      templates.push(template);
+      return { value: template };
+    },
+
+    judge(name, status, reason = 'NONE') {
+      for (const template of templates)
+        if (template.name === name) Object.assign(template, { status, rejected_reason: reason });
+    },
+
+    send(request) {
+      const { to, template: asked } = request;
+      const template = find(asked.name, asked.language.code);
+      const refused = refusedBy(template, request);
+      if (refused !== undefined || template === undefined)
+        return { failure: refused ?? failure(404, 132_001, 'Template does not exist') };
+      const how = undeliverable.get(to);
+      if (how === 'answer') return { failure: failure(400, 131_026, 'Message undeliverable') };
+      const id = `wamid.${Buffer.from(`${to}:${messages.length}`).toString('base64')}`;
+      const message = { ...madeOf(request, template), id, isDelivered: how === undefined };
+      messages.push(message);
+      return { value: message };
+    },
+  };
+}
+
+function madeOf(request: MessageRequest, template: KeptTemplate): Omit<KeptMessage, 'id' | 'isDelivered'> {
+  const [, ...buttons] = request.template.components;
+  const texts = template.components.flatMap(({ buttons: all = [] }) => all.map(({ text }) => text));
+  return {
+    reference: request.biz_opaque_callback_data,
+    to: request.to,
+    recipient: waIdOf(request.to),
+    text: shown(template, request),
+    buttons: buttons.flatMap((button, i) =>
+      button.sub_type === 'quick_reply'
+        ? [{ payload: button.parameters[0].payload, text: texts[i] ?? '' }]
+        : [],
+    ),
+  };
+}
+
+/** WhatsApp knows Mexican mobiles by an older form of their number. */
+const waIdOf = (to: string): string => to.replace(/^52(?=\d{10}$)/, '521');
+
+export const failure = (status: number, code: number, message: string): Failure => ({
+  status,
+  code,
+  message,
+});

@@ -1,0 +1,114 @@
+// Webhooks of the double on their way: signed, in order where nobody is rude, and kept until somebody takes
+// them or posted to the address that was subscribed.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Rudeness } from './rudeness.ts';
+import {
+  bodyOf,
+  signatureOf,
+  UNKNOWN_CHANGE,
+  unknownValues,
+  type Sender,
+  type Value,
+  type Webhook,
+} from './webhooks.ts';
+
+export type Secrets = { current: string; previous: string | null };
+type Emitted = {
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly value: (seconds: number) => Value;
+};
+
+export type Outbox = {
+  emit(emitted: Emitted): void;
+  /** Those that nobody has taken yet, oldest first. */
+  take(): Webhook[];
+  /** All that were ever sent of a message. */
+  of(messageId: string): readonly Webhook[];
+  sign(body: string, messageId: string): Webhook;
+};
+
+type Given = {
+  readonly sender: Sender;
+  readonly secrets: Secrets;
+  readonly rude: Rudeness;
+  readonly seconds: () => number;
+  readonly onSent: () => void;
+};
+
+const SKEW_SECONDS = 600;
+
+export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given): Outbox {
+  const all: Webhook[] = [];
+  const waiting: Webhook[] = [];
+  /** Held back, to be sent together with what comes next. */
+  let batch: Array<{ readonly value: Value; readonly messageId: string }> = [];
+  const sign = (body: string, messageId: string, secret = secrets.current): Webhook => ({
+    body,
+    signature: signatureOf(body, secret),
+    messageId,
+  });
+  const push = (webhook: Webhook, atFront = false): void => {
+    all.push(webhook);
+    if (atFront) waiting.unshift(webhook);
+    else waiting.push(webhook);
+    onSent();
+  };
+  const flush = (): void => {
+    const [first] = batch;
+    if (first === undefined) return;
+    push(
+      sign(
+        bodyOf(
+          sender,
+          batch.map(({ value }) => value),
+        ),
+        first.messageId,
+      ),
+    );
+    batch = [];
+  };
+
+  return {
+    sign,
+    of: (messageId) => all.filter((webhook) => webhook.body.includes(messageId)),
+    take() {
+      flush();
+      return waiting.splice(0);
+    },
+    emit({ messageId, recipient, value }) {
+      const how = rude.takeWebhook();
+      const at = seconds();
+      const said = value(how === 'skewed' ? at - SKEW_SECONDS : at);
+      batch.push({ value: said, messageId });
+      if (how === 'batched') return;
+      const values = batch.map((one) => one.value);
+      batch = [];
+      const body =
+        how === 'unknown_kinds'
+          ? bodyOf(sender, [...values, ...unknownValues(recipient, at)], [UNKNOWN_CHANGE])
+          : bodyOf(sender, values);
+      const secret = how === 'old_secret' ? (secrets.previous ?? secrets.current) : secrets.current;
+      const webhook = sign(body, messageId, secret);
+      push(webhook, how === 'reordered');
+      if (how === 'repeated') push(webhook);
+    },
+  };
+}
+
+const POSTS_MAX = 200;
+const POST_AGAIN_MS = 25;
+
+/** Until it is taken, as Meta does for days. */
+export async function post(
+  address: string,
+  { body, signature }: Webhook,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let n = 0; n < POSTS_MAX && !signal.aborted; n += 1) {
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    const answer = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await wait(POST_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,145 @@
+// What the double answers to each call, once its token is right: from the books alone, and politely.
+import { z } from 'zod';
+import { failure, type Books, type BooksSettings, type Failure, type Made } from './books.ts';
+import { messageRequest, subscriptionRequest, templateRequest } from './requests.ts';
+
+export type Call = { readonly method: string; readonly url: URL; readonly body: unknown };
+export type Reply = { readonly status: number; readonly json: unknown };
+/** Beside the reply, the message that was taken. */
+export type Handled = Reply & { readonly messageId?: string };
+
+export type RouteSettings = BooksSettings & {
+  readonly accessToken: string;
+  readonly scopes: readonly string[];
+  readonly tokenEndsAtSeconds: number;
+  readonly mode: 'LIVE' | 'SANDBOX';
+  readonly pageTemplatesMax: number;
+  /** Asks an address by GET whether it knows the token. */
+  challenge(address: string, verifyToken: string): Promise<boolean>;
+};
+
+export const replyOf = ({ status, code, message }: Failure): Reply => ({
+  status,
+  json: {
+    error: {
+      message: `(#${code}) ${message}`,
+      type: 'OAuthException',
+      code,
+      error_data: { messaging_product: 'whatsapp', details: message },
+      fbtrace_id: 'AXsgnV2Cm3ZMGF3dF_cfYIn',
+    },
+  },
+});
+
+const ok = (json: unknown): Reply => ({ status: 200, json });
+
+export function createRoutes(books: Books, settings: RouteSettings): (call: Call) => Promise<Handled> {
+  const { businessAccountId, phoneNumberId } = settings;
+  /** A body that Meta would not take is a mistake of the driver's. */
+  const read = <Value>(schema: z.ZodType<Value>, { method, url, body }: Call): Made<Value> => {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { value: parsed.data };
+    books.complaints.push(`${method} ${url.pathname}: ${z.prettifyError(parsed.error)}`);
+    return { failure: failure(400, 100, 'Invalid parameter') };
+  };
+
+  const routes: Readonly<Record<string, (call: Call) => Handled | Promise<Handled>>> = {
+    [`POST /v23.0/${phoneNumberId}/messages`]: (call) => sendMessage(books, read(messageRequest, call)),
+    [`GET /v23.0/${phoneNumberId}`]: () => ok(numberOf(settings)),
+    [`GET /v23.0/${businessAccountId}/phone_numbers`]: () => ok({ data: [numberOf(settings)] }),
+    [`GET /v23.0/${businessAccountId}/message_templates`]: ({ url }) => listTemplates(books, settings, url),
+    [`POST /v23.0/${businessAccountId}/message_templates`](call) {
+      const made = then(read(templateRequest, call), (request) => books.createTemplate(request));
+      if ('failure' in made) return replyOf(made.failure);
+      const { id, status, category } = made.value;
+      return ok({ id, status, category });
+    },
+    [`GET /v23.0/${businessAccountId}/subscribed_apps`]: () => ok({ data: subscriptions(books, settings) }),
+    [`POST /v23.0/${businessAccountId}/subscribed_apps`]: (call) =>
+      subscribe(books, settings, read(subscriptionRequest, call)),
+    [`DELETE /v23.0/${businessAccountId}/subscribed_apps`]() {
+      books.callback = null;
+      return ok({ success: true });
+    },
+    'GET /v23.0/debug_token': ({ url }) => ok({ data: tokenOf(settings, url) }),
+  };
+
+  return async (call) => {
+    const route = routes[`${call.method} ${call.url.pathname}`];
+    if (route !== undefined) return route(call);
+    books.complaints.push(`${call.method} ${call.url.pathname} is not there`);
+    return replyOf(failure(400, 100, 'Unsupported request'));
+  };
+}
+
+const then = <From, To>(made: Made<From>, next: (value: From) => Made<To>): Made<To> =>
+  'failure' in made ? made : next(made.value);
+
+function sendMessage(books: Books, request: Made<z.infer<typeof messageRequest>>): Handled {
+  const made = then(request, (value) => books.send(value));
+  if ('failure' in made) return replyOf(made.failure);
+  const { id, to, recipient } = made.value;
+  const json = {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: to, wa_id: recipient }],
+    messages: [{ id, message_status: 'accepted' }],
+  };
+  return { ...ok(json), messageId: id };
+}
+
+function listTemplates(
+  { templates }: Books,
+  { pageTemplatesMax }: RouteSettings,
+  { searchParams }: URL,
+): Reply {
+  const limit = Math.min(Number(searchParams.get('limit') ?? 25), pageTemplatesMax);
+  const from = Number(searchParams.get('after') ?? 0);
+  const data = templates.slice(from, from + limit);
+  const to = from + data.length;
+  const cursors = { before: String(from), after: String(to) };
+  const more = to < templates.length ? { next: 'https://graph.facebook.com/next' } : {};
+  return ok({ data, ...(data.length === 0 ? {} : { paging: { cursors, ...more } }) });
+}
+
+async function subscribe(
+  books: Books,
+  { challenge }: RouteSettings,
+  request: Made<z.infer<typeof subscriptionRequest>>,
+): Promise<Reply> {
+  if ('failure' in request) return replyOf(request.failure);
+  const { override_callback_uri: address, verify_token: token = '' } = request.value;
+  if (address === undefined) return ok({ success: true });
+  if (!(await challenge(address, token)))
+    return replyOf(failure(422, 100, 'Webhook callback URL is not reachable or invalid'));
+  books.callback = { address };
+  return ok({ success: true });
+}
+
+const subscriptions = ({ callback }: Books, { appId }: RouteSettings) => [
+  {
+    whatsapp_business_api_data: {
+      id: appId,
+      name: 'Monedero',
+      link: `https://www.facebook.com/games/?app_id=${appId}`,
+    },
+    ...(callback === null ? {} : { override_callback_uri: callback.address }),
+  },
+];
+
+const numberOf = ({ phoneNumberId, displayNumber, mode }: RouteSettings) => ({
+  id: phoneNumberId,
+  display_phone_number: displayNumber,
+  verified_name: 'Acme',
+  status: 'CONNECTED',
+  quality_rating: 'GREEN',
+  code_verification_status: 'VERIFIED',
+  account_mode: mode,
+  messaging_limit_tier: 'TIER_1K',
+});
+
+const tokenOf = ({ appId, accessToken, scopes, tokenEndsAtSeconds }: RouteSettings, url: URL) => {
+  const isValid = url.searchParams.get('input_token') === accessToken;
+  return isValid
+    ? { app_id: appId, type: 'SYSTEM_USER', is_valid: true, expires_at: tokenEndsAtSeconds, scopes }
+    : { is_valid: false, scopes: [] };
+};

@@ -1,0 +1,126 @@
+// What the double sends: signed as Meta signs, with what Meta says of a message and of a tap.
+import { createHmac } from 'node:crypto';
+
+export type Webhook = {
+  readonly body: string;
+  readonly signature: string;
+  /** The message that it is about. */
+  readonly messageId: string;
+};
+
+export type Value = Readonly<Record<string, unknown>>;
+
+export type Sender = {
+  readonly businessAccountId: string;
+  readonly phoneNumberId: string;
+  readonly displayNumber: string;
+};
+
+export const signatureOf = (body: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
+
+/** Several values of one account, which Meta sends together where they come close to each other. */
+export const bodyOf = (
+  { businessAccountId, phoneNumberId, displayNumber }: Sender,
+  values: readonly Value[],
+  more: ReadonlyArray<{ readonly field: string; readonly value: Value }> = [],
+): string =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: businessAccountId,
+        changes: [
+          ...values.map((value) => ({
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: displayNumber, phone_number_id: phoneNumberId },
+              ...value,
+            },
+            field: 'messages',
+          })),
+          ...more,
+        ],
+      },
+    ],
+  });
+
+export type Told = {
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly reference: string;
+  readonly seconds: number;
+};
+
+export const STATUSES = ['sent', 'delivered', 'read'] as const;
+
+export const statusValue = (
+  { messageId, recipient, reference, seconds }: Told,
+  status: (typeof STATUSES)[number],
+): Value => ({
+  statuses: [
+    {
+      id: messageId,
+      status,
+      timestamp: String(seconds),
+      recipient_id: recipient,
+      biz_opaque_callback_data: reference,
+      pricing: { billable: true, pricing_model: 'PMP', category: 'utility' },
+    },
+  ],
+});
+
+export const failedValue = (
+  { messageId, recipient, reference, seconds }: Told,
+  code: number,
+  title: string,
+): Value => ({
+  statuses: [
+    {
+      id: messageId,
+      status: 'failed',
+      timestamp: String(seconds),
+      recipient_id: recipient,
+      biz_opaque_callback_data: reference,
+      errors: [{ code, title, message: title, error_data: { details: title } }],
+    },
+  ],
+});
+
+export const tapValue = (
+  { messageId, recipient, seconds }: Omit<Told, 'reference'>,
+  tapped: { readonly id: string; readonly payload: string; readonly text: string; readonly to: string },
+): Value => ({
+  contacts: [{ profile: { name: 'Ana' }, wa_id: recipient }],
+  messages: [
+    {
+      context: { from: tapped.to, id: messageId },
+      from: recipient,
+      id: tapped.id,
+      timestamp: String(seconds),
+      type: 'button',
+      button: { payload: tapped.payload, text: tapped.text },
+    },
+  ],
+});
+
+/** What a person writes, and kinds that nobody has heard of. */
+export const unknownValues = (recipient: string, seconds: number): readonly Value[] => [
+  {
+    contacts: [{ profile: { name: 'Ana' }, wa_id: recipient }],
+    messages: [
+      {
+        from: recipient,
+        id: `wamid.text${seconds}`,
+        timestamp: String(seconds),
+        type: 'text',
+        text: { body: 'hola' },
+      },
+    ],
+  },
+  { novelties: [{ id: 'nov_1', kind: 'wave' }] },
+];
+export const UNKNOWN_CHANGE = {
+  field: 'message_template_quality_update',
+  value: { new_quality_score: 'GREEN' },
+} as const;
