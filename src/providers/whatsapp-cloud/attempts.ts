@@ -1,5 +1,6 @@
 // What was sent under one of our references, so that nothing is sent twice. Each attempt is written down
 // before its call, under a name that WhatsApp repeats in statuses; whoever writes it first makes the call.
+import { plus, SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
@@ -11,6 +12,8 @@ export type Kind = (typeof KINDS)[number];
 
 /** Of one code, where the answer to each is lost. */
 const COPIES_MAX: Readonly<Record<Kind, number>> = { approval: 1, code: 2 };
+/** Longer than any call takes: until then an attempt may be on its way, and is nobody's to repeat. */
+const ON_ITS_WAY_MS = 30 * SECOND_MS;
 /** More than any job makes. */
 const ATTEMPTS_MAX = 40;
 const CLAIM_BYTES = 16;
@@ -38,7 +41,7 @@ export type Attempts = {
 };
 export type Found = Pick<Remembered, 'tenantId' | 'theirs'> & { readonly kind: Kind };
 
-export const createAttempts = (memory: Memory): Attempts => ({
+export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
   async begin(tenant, kind, reference) {
     let unknown = 0;
     for (let n = 1; n <= ATTEMPTS_MAX; n += 1) {
@@ -49,7 +52,8 @@ export const createAttempts = (memory: Memory): Attempts => ({
       if (kept.body === claim) return { kind: 'ours', attempt };
       if (kept.theirs === null) {
         unknown += 1;
-        if (unknown >= COPIES_MAX[kind]) return { kind: 'unknown' };
+        const isOnItsWay = clock.now() < plus(kept.at, ON_ITS_WAY_MS);
+        if (isOnItsWay || unknown >= COPIES_MAX[kind]) return { kind: 'unknown' };
       } else if (!kept.theirs.startsWith(NOT_SENT)) {
         return { kind: 'sent', messageId: kept.theirs, recipient: await recipientOf(memory, kind, attempt) };
       }

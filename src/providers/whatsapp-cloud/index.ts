@@ -35,7 +35,7 @@ type Given = {
 export function createWhatsappCloud({ client, memory, clock, keys }: Given): WhatsappCloud {
   const { accessToken, businessAccountId, phoneNumberId } = keys;
   const graph = createGraph({ client, accessToken });
-  const attempts = createAttempts(memory);
+  const attempts = createAttempts(memory, clock);
   return {
     ...createSending({ graph, attempts, phoneNumberId }),
     ...createInbound({ attempts, clock, keys }),

@@ -21,6 +21,12 @@ export type KeptMessage = {
   readonly isDelivered: boolean;
 };
 
+/** That a message was asked for, and what its caller can know of it. */
+export type Arrival = {
+  readonly reference: string;
+  readonly outcome: 'sent' | 'refused' | 'untold';
+};
+
 export type Failure = { readonly status: number; readonly code: number; readonly message: string };
 export type Made<Value> = { readonly value: Value } | { readonly failure: Failure };
 
@@ -36,6 +42,7 @@ export type BooksSettings = {
 export type Books = {
   readonly messages: readonly KeptMessage[];
   readonly templates: readonly KeptTemplate[];
+  readonly arrivals: Arrival[];
   /** Requests that Meta would not take, and tokens that it does not know. */
   readonly complaints: string[];
   /** Numbers that no message reaches, and whether the answer says it or a status. */
@@ -57,6 +64,7 @@ export function createBooks({ judges = 'APPROVED' }: BooksSettings): Books {
     messages,
     templates,
     undeliverable,
+    arrivals: [],
     complaints: [],
     callback: null,
 

@@ -1,10 +1,11 @@
 // A double of WhatsApp's Cloud API: an HTTP server on loopback with books of its own, which takes nothing that
 // Meta would refuse, sends signed webhooks, and is rude on demand and by seed.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createBooks, failure, type Books, type KeptMessage } from './books.ts';
+import { z } from 'zod';
+import { createBooks, failure, type Arrival, type Books, type KeptMessage } from './books.ts';
 import { createOutbox, post, type Outbox, type Secrets } from './outbox.ts';
 import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteSettings } from './routes.ts';
-import { createRudeness, type CallRudeness, type Rudeness } from './rudeness.ts';
+import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
 import { failedValue, STATUSES, statusValue, tapValue, type Webhook } from './webhooks.ts';
 
 /** A call and its answer where nobody was rude. */
@@ -187,14 +188,25 @@ async function serve(exchanged: Exchanged, serving: Serving): Promise<void> {
     return write(response, replyOf(failure(401, 190, 'Invalid OAuth access token')));
   }
   const how = rude.takeCall();
+  const reference = referenceIn(body);
+  const note = (outcome: Arrival['outcome']): void => {
+    if (reference !== undefined) books.arrivals.push({ reference, outcome });
+  };
   const early = how === undefined ? undefined : EARLY[how];
+  if (how !== undefined && UNTOLD.has(how)) note('untold');
+  else if (early !== undefined) note('refused');
   if (how === 'timeout_before') return hooks.onHeld();
   if (early !== undefined) return write(response, early);
   const handled = await handle({ method: request.method ?? '', url, body });
+  if (how === undefined || !UNTOLD.has(how)) note(handled.messageId === undefined ? 'refused' : 'sent');
   if (how === 'status_first') await hooks.beforeAnswer();
   if (how === 'timeout_after') return hooks.onHeld();
   return writeRudely(response, handled, how);
 }
+
+const message = z.object({ biz_opaque_callback_data: z.string() });
+const referenceIn = (body: unknown): string | undefined =>
+  message.safeParse(body).data?.biz_opaque_callback_data.replace(/#\d+$/, '');
 
 type Written = Reply & { readonly headers?: Readonly<Record<string, string>>; readonly text?: string };
 const HTML = '<!doctype html><html><body><h1>Sorry, something went wrong.</h1></body></html>';

@@ -26,13 +26,14 @@ export const WEBHOOK_RUDENESS = [
 ] as const;
 export type WebhookRudeness = (typeof WEBHOOK_RUDENESS)[number];
 
-/** After which of them nothing was done, so that one message may arrive all the same if it is sent again. */
-export const WITHOUT_EFFECT: ReadonlySet<CallRudeness | undefined> = new Set([
+/** After which of them a caller cannot know whether anything was done. */
+export const UNTOLD: ReadonlySet<CallRudeness> = new Set([
   'timeout_before',
+  'timeout_after',
   'error_before',
-  'busy',
-  'busy_bare',
-  'busy_400',
+  'error_after',
+  'cut',
+  'html',
   'html_error',
 ]);
 
