@@ -5,9 +5,11 @@ import { suite, test } from 'node:test';
 import { HOUR_MS, instant, plus, systemClock, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { ApprovalMessage } from '#modules/approvals/port.ts';
+import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 import { driverOn, inboundOf, VERIFY_TOKEN } from '../doubles/whatsapp/driven.ts';
 import type { CallRudeness } from '../doubles/whatsapp/rudeness.ts';
-import { doubleWithTemplates, never, tenantNamed } from '../doubles/whatsapp/support.ts';
+import { doubleWithTemplates, never } from '../doubles/whatsapp/support.ts';
+import { tenantNamed } from '../doubles/whatsapp/tenants.ts';
 import { bodyOf, signatureOf, statusValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
 import { messengerConformance, type Received, type Subject } from './messenger.ts';
 
@@ -72,6 +74,19 @@ function question(to = PHONE): ApprovalMessage {
   return { reference, to, template: { name: 'payment_approval', language: 'es', parameters, payloads } };
 }
 
+function oneCode(): PhoneCode {
+  messages += 1;
+  const template = { name: 'one_time_code', language: 'es' };
+  return { reference: `obs_${messages}.phone.1`, to: PHONE, code: '123456', template };
+}
+
+/** A driver that can be asked again after so long that no call is on its way. */
+function patient() {
+  let now = systemClock.now();
+  const clock: Clock = { now: () => now };
+  return { ...driverOn(double, { clock }), pass: () => void (now = plus(now, HOUR_MS)) };
+}
+
 suite('what Meta answers', () => {
   /** Whether the message has left, what the caller hears, and whether a second call sends it. */
   const ANSWERS: Partial<Record<CallRudeness, readonly [sent: number, heard: string, again: number]>> = {
@@ -86,7 +101,7 @@ suite('what Meta answers', () => {
   };
   for (const [how, [sent, heard, again]] of Object.entries(ANSWERS)) {
     test(`${how} is ${heard}, and a second call ${again > sent ? 'sends' : 'does not send'} it`, async () => {
-      const { driver } = driverOn(double);
+      const { driver, pass } = patient();
       const message = question();
       double.rude.nextCall(how as CallRudeness);
       const answer = await driver.sendApproval(tenant, message, never());
@@ -94,6 +109,7 @@ suite('what Meta answers', () => {
         heard === 'busy' ? { kind: 'refused', reasons: ['busy'] } : { kind: 'unknown', ...causeIn(answer) };
       assert.deepEqual(answer, expected);
       assert.equal(sentUnder(message.reference).length, sent);
+      pass();
       await driver.sendApproval(tenant, message, never());
       assert.equal(sentUnder(message.reference).length, again);
     });
@@ -141,13 +157,32 @@ suite('what Meta answers', () => {
 
   test('of two processes that send the same at once, one does', async () => {
     const { driver, memory } = driverOn(double);
-    const other = driverOn(double, { memory }).driver;
+    const both = [driver, driverOn(double, { memory }).driver];
+    const [message, code] = [question(), oneCode()];
+    for (const [reference, send] of [
+      [message.reference, (one: typeof driver) => one.sendApproval(tenant, message, never())],
+      [code.reference, (one: typeof driver) => one.sendCode(tenant, code, never())],
+    ] as const) {
+      const answers = await Promise.all(both.map(send));
+      assert.equal(sentUnder(reference).length, 1);
+      assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['accepted', 'unknown']);
+    }
+  });
+
+  test('a message that went at the second try is reported under the reference that it has', async () => {
+    const { driver } = driverOn(double);
     const message = question();
-    const answers = await Promise.all(
-      [driver, other].map((one) => one.sendApproval(tenant, message, never())),
-    );
-    assert.equal(sentUnder(message.reference).length, 1);
-    assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['accepted', 'unknown']);
+    double.rude.nextCall('busy');
+    await driver.sendApproval(tenant, message, never());
+    await driver.sendApproval(tenant, message, never());
+    const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
+    const [report] = await driver.readReports(newestOf(sent.id));
+    assert.deepEqual(report, {
+      kind: 'sent',
+      reference: message.reference,
+      messageId: sent.id,
+      recipient: sent.recipient,
+    });
   });
 });
 
@@ -202,10 +237,9 @@ suite('what Meta sends', () => {
 
   test('of a code is no report of an approval', async () => {
     const { driver } = driverOn(double);
-    const reference = `obs_${Date.now()}.phone.1`;
-    const template = { name: 'one_time_code', language: 'es' };
-    await driver.sendCode(tenant, { reference, to: PHONE, code: '123456', template }, never());
-    const [sent = assert.fail('it was not sent')] = sentUnder(reference);
+    const code = oneCode();
+    await driver.sendCode(tenant, code, never());
+    const [sent = assert.fail('it was not sent')] = sentUnder(code.reference);
     const call = newestOf(sent.id);
     assert.notEqual(await driver.verify(call), undefined);
     assert.deepEqual(await driver.readReports(call), []);

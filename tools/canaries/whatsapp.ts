@@ -4,6 +4,9 @@ import { replace, type Mutant } from './mutant.ts';
 const REPORTS = 'src/modules/approvals/reports.ts';
 const GATHER = 'src/modules/approvals/throttle-messages.ts';
 const tests = ['test/payments/whatsapp'];
+const DRIVER = 'src/providers/whatsapp-cloud';
+const onDouble = ['test/conformance/whatsapp-cloud'];
+const setUp = ['test/doubles/whatsapp/setting-up'];
 
 export const whatsappMutants: readonly Mutant[] = [
   {
@@ -69,5 +72,87 @@ export const whatsappMutants: readonly Mutant[] = [
     plant: replace(GATHER, 'plus(at, HOUR_MS) > tx.now', 'at <= tx.now'),
     tests,
     only: 'sends three messages an hour',
+  },
+  {
+    name: 'a question that may have been sent to WhatsApp is sent again',
+    plant: replace(`${DRIVER}/attempts.ts`, 'approval: 1, code: 2', 'approval: 2, code: 2'),
+    tests: onDouble,
+    only: 'is unknown, and a second call does not send it',
+  },
+  {
+    name: 'a code that is on its way to WhatsApp is sent by another process',
+    plant: replace(`${DRIVER}/attempts.ts`, 'isOnItsWay || unknown', 'unknown'),
+    tests: onDouble,
+    only: 'send the same at once, one does',
+  },
+  {
+    name: 'an error of WhatsApp’s own is a refusal',
+    plant: replace(`${DRIVER}/graph.ts`, 'status >= 500 || UNKNOWN.has(code)', 'status >= 600'),
+    tests: onDouble,
+    only: 'is unknown, and a second call does not send it',
+  },
+  {
+    name: 'what WhatsApp did not take for now is never sent again',
+    plant: replace(`${DRIVER}/send.ts`, 'await attempts.noteNotSent(tenant, kind, attempt);', ''),
+    tests: onDouble,
+    only: 'is busy, and a second call sends it',
+  },
+  {
+    name: 'an answer of WhatsApp that was lost is not known from a status',
+    plant: replace(`${DRIVER}/inbound.ts`, "report.kind !== 'sent' ||", 'found !== null ||'),
+    tests: onDouble,
+    only: 'is known from the first status',
+  },
+  {
+    name: 'a second try is reported under a reference of its own',
+    plant: replace(`${DRIVER}/attempts.ts`, "attempt.replace(/#\\d+$/, '')", 'attempt'),
+    tests: onDouble,
+    only: 'under the reference that it has',
+  },
+  {
+    name: 'a webhook of another account of WhatsApp is taken',
+    plant: replace(
+      `${DRIVER}/inbound.ts`,
+      '!accountsIn(jsonIn(raw)).includes(keys.businessAccountId)',
+      'accountsIn(jsonIn(raw)).length === 0',
+    ),
+    tests: onDouble,
+    only: 'about another account',
+  },
+  {
+    name: 'a webhook of WhatsApp is taken for an organization that it is not about',
+    plant: replace(
+      `${DRIVER}/inbound.ts`,
+      'tenants.length > 0 && !tenants',
+      'tenants.length > 99 && !tenants',
+    ),
+    tests: onDouble,
+    only: 'and tells no other',
+  },
+  {
+    name: 'the secret of WhatsApp before the current one never ends',
+    plant: replace(`${DRIVER}/inbound.ts`, 'clock.now() < previous.endsAt', 'previous.endsAt > 0'),
+    tests: onDouble,
+    only: 'until that ends',
+  },
+  {
+    name: 'a template that is at WhatsApp already is created again',
+    plant: replace(
+      `${DRIVER}/templates.ts`,
+      "if (before.value[i]?.state !== 'missing') continue;",
+      'if (before.value.length < i) continue;',
+    ),
+    tests: setUp,
+    only: 'are created once',
+  },
+  {
+    name: 'a template of WhatsApp with other words is ours',
+    plant: replace(
+      `${DRIVER}/template-compare.ts`,
+      "return !('text' in wanted) || wanted.text === found.text;",
+      'return found.text !== null;',
+    ),
+    tests: setUp,
+    only: 'named by what differs',
   },
 ];

@@ -10,8 +10,9 @@ export type Subscribed = 'kept' | 'set';
 export type NumberFacts = {
   readonly shown: string;
   readonly verifiedName: string | null;
-  /** `CONNECTED` and `PENDING`, `BANNED`, `RESTRICTED` among others; only the first sends. */
+  /** In Meta's words, such as `LINKED`, `PENDING`, `BANNED` or `RESTRICTED`. */
   readonly status: string;
+  readonly canSend: boolean;
   readonly quality: string | null;
   /** `SANDBOX` is a number of Meta's for tests, which writes to five telephones. */
   readonly mode: string | null;
@@ -56,6 +57,8 @@ const numbers = z.object({
     }),
   ),
 });
+/** Meta's document says the one, and its pages the other. */
+const SENDING = new Set(['LINKED', 'CONNECTED']);
 const NUMBER_FIELDS =
   'id,display_phone_number,verified_name,status,quality_rating,account_mode,messaging_limit_tier';
 const NUMBERS_MAX = 100;
@@ -102,6 +105,7 @@ export const createWhatsappAccount = ({ graph, keys }: Given): WhatsappAccount =
       shown: own.display_phone_number,
       verifiedName: own.verified_name ?? null,
       status: own.status ?? 'UNKNOWN',
+      canSend: SENDING.has(own.status ?? ''),
       quality: own.quality_rating ?? null,
       mode: own.account_mode ?? null,
       limit: own.messaging_limit_tier ?? null,

@@ -7,7 +7,7 @@ import type { Chance } from '../../support/chance.ts';
 import type { KeptMessage } from './books.ts';
 import type { WhatsappDouble } from './double.ts';
 import { inboundOf, type Driven } from './driven.ts';
-import { tenantNamed } from './support.ts';
+import { tenantNamed } from './tenants.ts';
 import { STATUSES } from './webhooks.ts';
 
 export type RoundsGiven = {

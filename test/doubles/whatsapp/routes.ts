@@ -130,7 +130,7 @@ const numberOf = ({ phoneNumberId, displayNumber, mode }: RouteSettings) => ({
   id: phoneNumberId,
   display_phone_number: displayNumber,
   verified_name: 'Acme',
-  status: 'CONNECTED',
+  status: 'LINKED',
   quality_rating: 'GREEN',
   code_verification_status: 'VERIFIED',
   account_mode: mode,

@@ -9,7 +9,8 @@ import { templates } from '#product.ts';
 import { until } from '../../support/wait.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
 import { driverOn, type Driven } from './driven.ts';
-import { never, tenantNamed, wanted } from './support.ts';
+import { never, wanted } from './support.ts';
+import { tenantNamed } from './tenants.ts';
 
 async function newDouble(changes: Partial<DoubleSettings> = {}): Promise<WhatsappDouble> {
   const double = await startWhatsappDouble(changes);
@@ -40,9 +41,10 @@ suite('templates', () => {
       findings.flatMap(({ differs }) => differs),
       [],
     );
-    const kept = double.books.templates.length;
+    const creations = () => double.exchanges.filter(({ method }) => method === 'POST').length;
+    assert.equal(creations(), wanted.length);
     assert.deepEqual(await create(double), findings);
-    assert.equal(double.books.templates.length, kept);
+    assert.equal(creations(), wanted.length);
     assert.deepEqual(double.books.complaints, []);
   });
 
@@ -188,7 +190,8 @@ suite('the account', () => {
     const value = {
       shown: double.settings.displayNumber,
       verifiedName: 'Acme',
-      status: 'CONNECTED',
+      status: 'LINKED',
+      canSend: true,
       quality: 'GREEN',
       mode: 'SANDBOX',
       limit: 'TIER_1K',

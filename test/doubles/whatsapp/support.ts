@@ -1,25 +1,12 @@
 // A double with the templates of the product, and what tests of its driver need beside it.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
 import { wantedApprovals, wantedCodes } from '#providers/whatsapp-cloud/index.ts';
 import { templates } from '#product.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
 import { driverOn } from './driven.ts';
 
 export const wanted = [...wantedApprovals(templates), ...wantedCodes()];
-
-export const tenantNamed = (id: string): Tenant => ({
-  id,
-  mode: 'live',
-  organizationId: 'org_1',
-  isSuspended: false,
-  betas: new Set(),
-  now: () => systemClock.now(),
-  baseUrl: () => 'https://pagos.example.com',
-  codeOf: (about) => about,
-});
 
 export const never = (): AbortSignal => AbortSignal.timeout(60_000);
 

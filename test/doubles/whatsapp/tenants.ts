@@ -1,0 +1,14 @@
+// A tenant whose messages are sent, where no database is.
+import { systemClock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+
+export const tenantNamed = (id: string): Tenant => ({
+  id,
+  mode: 'live',
+  organizationId: 'org_1',
+  isSuspended: false,
+  betas: new Set(),
+  now: () => systemClock.now(),
+  baseUrl: () => 'https://pagos.example.com',
+  codeOf: (about) => about,
+});
