@@ -115,7 +115,7 @@ suite('what Meta answers', () => {
     });
   }
 
-  test('a call that nobody waits for any longer is unknown', async () => {
+  test('a call whose caller has gone is unknown', async () => {
     const { driver } = driverOn(double);
     const message = question();
     const patience = new AbortController();
@@ -126,7 +126,7 @@ suite('what Meta answers', () => {
     assert.equal(sentUnder(message.reference).length, 1);
   });
 
-  test('no telephone, a paused template and a token that has ended are told apart', async () => {
+  test('no telephone, a paused template and a token that has ended are different refusals', async () => {
     const { driver } = driverOn(double);
     const to = '+5491155550000';
     double.books.undeliverable.set(to.slice(1), 'answer');
@@ -159,10 +159,12 @@ suite('what Meta answers', () => {
     const { driver, memory } = driverOn(double);
     const both = [driver, driverOn(double, { memory }).driver];
     const [message, code] = [question(), oneCode()];
-    for (const [reference, send] of [
-      [message.reference, (one: typeof driver) => one.sendApproval(tenant, message, never())],
-      [code.reference, (one: typeof driver) => one.sendCode(tenant, code, never())],
-    ] as const) {
+    type Send = (one: typeof driver) => Promise<{ readonly kind: string }>;
+    const sends: ReadonlyArray<readonly [string, Send]> = [
+      [message.reference, (one) => one.sendApproval(tenant, message, never())],
+      [code.reference, (one) => one.sendCode(tenant, code, never())],
+    ];
+    for (const [reference, send] of sends) {
       const answers = await Promise.all(both.map(send));
       assert.equal(sentUnder(reference).length, 1);
       assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['accepted', 'unknown']);
@@ -235,7 +237,7 @@ suite('what Meta sends', () => {
     assert.deepEqual(await driver.readReports(other), []);
   });
 
-  test('of a code is no report of an approval', async () => {
+  test('of a code is not a report of an approval', async () => {
     const { driver } = driverOn(double);
     const code = oneCode();
     await driver.sendCode(tenant, code, never());

@@ -1,5 +1,6 @@
 // What was sent under one of our references, so that nothing is sent twice. Each attempt is written down
-// before its call, under a name that WhatsApp repeats in statuses; whoever writes it first makes the call.
+// before its call, under a name that WhatsApp repeats in statuses; the process that writes it first makes the
+// call.
 import { plus, SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import { cryptoRandom } from '#platform/ids.ts';
@@ -12,7 +13,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** Of one code, where the answer to each is lost. */
 const COPIES_MAX: Readonly<Record<Kind, number>> = { approval: 1, code: 2 };
-/** Longer than any call takes: until then an attempt may be on its way, and is nobody's to repeat. */
+/** Longer than any call takes: until then an attempt may be on its way, and no process repeats it. */
 const ON_ITS_WAY_MS = 30 * SECOND_MS;
 /** More than any job makes. */
 const ATTEMPTS_MAX = 40;
@@ -35,7 +36,7 @@ export type Attempts = {
   noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: SentMessage): Promise<void>;
   /** Nothing was sent, so it may be tried again. */
   noteNotSent(tenant: Tenant, kind: Kind, attempt: string): Promise<void>;
-  /** Of which tenant and kind an attempt is, and whether it is known what became of it. */
+  /** Of which tenant and kind an attempt is, and the outcome where it is known. */
   find(attempt: string): Promise<Found | undefined>;
   findByMessage(messageId: string): Promise<Found | undefined>;
 };

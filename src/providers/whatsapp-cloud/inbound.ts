@@ -1,5 +1,5 @@
-// What WhatsApp sends: signed with the secret of the app, for one of its accounts. Several numbers and several
-// organizations may share an app, so a message is ours only where it names our account and nothing of others.
+// What WhatsApp sends: signed with the secret of the app, for one of its accounts. Several numbers and
+// organizations may share an app, so a message is ours only where it names our account and no other tenant.
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundCall } from '#platform/inbound.ts';

@@ -1,6 +1,6 @@
 // Sends templates: the question of an approval, and a code. The Cloud API knows no idempotency key and cannot
-// be asked by our reference, so what may have been sent is not sent again; a status that comes later says
-// what became of it.
+// be asked by our reference, so what may have been sent is not sent again; a status that comes later gives
+// the outcome.
 import { z } from 'zod';
 import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
@@ -77,7 +77,7 @@ async function sendOnce<Message extends Addressed>(
 
 const digitsOf = (phone: string): string => phone.replace(/^\+/, '');
 
-/** Not on WhatsApp, not in a list of testers, our own number, or in a group or country that is not written to. */
+/** Not on WhatsApp, not in a list of testers, our own number, or in a country that is not written to. */
 const UNDELIVERABLE = new Set([130_472, 130_497, 131_021, 131_026, 131_030, 131_049, 131_050]);
 /** Only a template is taken outside of 24 hours; and all that is wrong with one, from 132000 on. */
 const TEMPLATE_NEEDED = 131_047;

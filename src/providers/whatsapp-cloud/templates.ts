@@ -1,5 +1,5 @@
 // The templates of the product at WhatsApp: created where they are missing, and compared where they are not.
-// What Meta has is never changed from here, since a template that is edited is judged anew.
+// What Meta has is never changed from here, since an edited template is judged again.
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { Template, Templates, Wording } from '#modules/approvals/port.ts';

@@ -118,11 +118,11 @@ const webhook = z.object({
   ),
 });
 
-/** Of which accounts a webhook speaks; none where it is no webhook of WhatsApp. */
+/** Of which accounts a webhook speaks; none where it is not a webhook of WhatsApp. */
 export const accountsIn = (body: unknown): readonly string[] =>
   webhook.safeParse(body).data?.entry.map(({ id }) => id) ?? [];
 
-/** With a number of ours, what other numbers of the same account got is read past. */
+/** With one of our numbers, what other numbers of the same account got is read past. */
 export function readWebhook(body: unknown, phoneNumberId?: string): MessengerReport[] {
   const values = webhook
     .parse(body)

@@ -1,5 +1,5 @@
-// The books of the double: what it was asked to send and to whom it did, its templates, where its webhooks go,
-// and what it has to complain of.
+// The books of the double: what it was asked to send and to whom it did, its templates, where its webhooks
+// go, and what it has to complain of.
 import {
   holesIn,
   keptTemplate,

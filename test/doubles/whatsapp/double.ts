@@ -1,5 +1,5 @@
-// A double of WhatsApp's Cloud API: an HTTP server on loopback with books of its own, which takes nothing that
-// Meta would refuse, sends signed webhooks, and is rude on demand and by seed.
+// A double of WhatsApp's Cloud API: an HTTP server on loopback with books of its own, which takes nothing
+// that Meta would refuse, sends signed webhooks, and is rude on demand and by seed.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createBooks, failure, type Arrival, type Books, type KeptMessage } from './books.ts';
@@ -8,7 +8,7 @@ import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteS
 import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
 import { failedValue, STATUSES, statusValue, tapValue, type Webhook } from './webhooks.ts';
 
-/** A call and its answer where nobody was rude. */
+/** A call and its answer that was not rude. */
 export type Exchange = {
   readonly method: string;
   readonly path: string;

@@ -1,5 +1,5 @@
-// Webhooks of the double on their way: signed, in order where nobody is rude, and kept until somebody takes
-// them or posted to the address that was subscribed.
+// Webhooks of the double on their way: signed, in order unless it is rude, and kept until they are
+// taken, or posted to the address that was subscribed.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rudeness } from './rudeness.ts';
 import {
@@ -21,7 +21,7 @@ type Emitted = {
 
 export type Outbox = {
   emit(emitted: Emitted): void;
-  /** Those that nobody has taken yet, oldest first. */
+  /** Those that are not taken yet, oldest first. */
   take(): Webhook[];
   /** All that were ever sent of a message. */
   of(messageId: string): readonly Webhook[];

@@ -1,5 +1,5 @@
 // Rounds of a caller that sends again whatever it hears, on a double that is rude by seed; and what must be
-// true of the books afterwards. It answers what is not, so that a faulty driver can be told from a good one.
+// true of the books afterwards. It answers what is not, so that it tells a faulty driver from a good one.
 import type { InboundCall } from '#platform/inbound.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
 import type { ApprovalMessage, MessengerReport, SentMessage } from '#modules/approvals/port.ts';
@@ -150,7 +150,7 @@ async function judge(given: RoundsGiven, story: Story, told: Told): Promise<void
   const before = under(double, told);
   if (before.length > 0 && answers.every((answer) => answer.kind === 'refused'))
     problem('it was sent, and is said not to be');
-  // Once more, and nobody is rude: what may have been sent is not, and what was told is known.
+  // Once more, without rudeness: what may have been sent is not, and what was reported is known.
   await call(given, drive(), story, told);
   judgeArrivals(double, told, problem);
   if (kind === 'code') return;

@@ -1,5 +1,5 @@
-// The templates of an account of the double, as Meta keeps them: each in one language, with a state, and one of
-// authentication in Meta's own words.
+// The templates of an account of the double, as Meta keeps them: each in one language, with a state, and one
+// of authentication in Meta's own words.
 import type { MessageRequest, TemplateRequest } from './requests.ts';
 
 export const TEMPLATE_STATES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;

@@ -104,7 +104,7 @@ export const tapValue = (
   ],
 });
 
-/** What a person writes, and kinds that nobody has heard of. */
+/** What a person writes, and kinds that are new. */
 export const unknownValues = (recipient: string, seconds: number): readonly Value[] => [
   {
     contacts: [{ profile: { name: 'Ana' }, wa_id: recipient }],
