@@ -1,5 +1,5 @@
 // Validates what our drivers and their doubles say to each other against the documents of providers, which
-// are not in this repository: `node tools/documents.ts whatsapp <path of a copy>`. It asks no provider anything.
+// are not in this repository: `node tools/documents.ts whatsapp <path of a copy>`. It asks no provider.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { documents, type ProviderDocument } from './documents/list.ts';

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { HOUR_MS, instant, plus, systemClock, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
+import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ApprovalMessage } from '#modules/approvals/port.ts';
 import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 import { driverOn, inboundOf, VERIFY_TOKEN } from '../doubles/whatsapp/driven.ts';
@@ -11,9 +12,16 @@ import type { CallRudeness } from '../doubles/whatsapp/rudeness.ts';
 import { doubleWithTemplates, never } from '../doubles/whatsapp/support.ts';
 import { tenantNamed } from '../doubles/whatsapp/tenants.ts';
 import { bodyOf, signatureOf, statusValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
+import { callsTo } from '../support/provider-client.ts';
 import { messengerConformance, type Received, type Subject } from './messenger.ts';
 
 const double = await doubleWithTemplates();
+/** After a 429 without a time it is patient for longer than a test. */
+const calls = callsTo({ origin: double.origin, provider: 'whatsapp', limits: { laterMs: 1 } });
+const client: ProviderClient = { call: calls.call };
+const drive = (given: Omit<NonNullable<Parameters<typeof driverOn>[1]>, 'client'> = {}) =>
+  driverOn(double, { ...given, client });
+
 const tenant = tenantNamed('ten_1');
 const PHONE = '+5491155551234';
 const NO_PHONE = '+5491155559026';
@@ -28,7 +36,7 @@ const newestOf = (messageId: string): InboundCall => {
 };
 
 function subject(): Subject {
-  const { driver, memory } = driverOn(double);
+  const { driver, memory } = drive();
   return {
     tenant,
     messenger: driver,
@@ -58,7 +66,7 @@ function subject(): Subject {
       const { raw } = inboundOf(tenant, { body: '', signature: '', messageId: '' });
       return { tenant, raw: { ...raw, method: 'GET', query: new URLSearchParams(asked).toString() } };
     },
-    restarted: () => driverOn(double, { memory }).driver,
+    restarted: () => drive({ memory }).driver,
     loseNext: (when) => double.rude.nextCall(when === 'before' ? 'error_before' : 'error_after'),
   };
 }
@@ -84,7 +92,7 @@ function oneCode(): PhoneCode {
 function patient() {
   let now = systemClock.now();
   const clock: Clock = { now: () => now };
-  return { ...driverOn(double, { clock }), pass: () => void (now = plus(now, HOUR_MS)) };
+  return { ...drive({ clock }), pass: () => void (now = plus(now, HOUR_MS)) };
 }
 
 suite('what Meta answers', () => {
@@ -116,7 +124,7 @@ suite('what Meta answers', () => {
   }
 
   test('a call whose caller has gone is unknown', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const message = question();
     const patience = new AbortController();
     double.hooks.onHeld = () => patience.abort();
@@ -127,7 +135,7 @@ suite('what Meta answers', () => {
   });
 
   test('no telephone, a paused template and a token that has ended are different refusals', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const to = '+5491155550000';
     double.books.undeliverable.set(to.slice(1), 'answer');
     const refused = (reason: string) => ({ kind: 'refused', reasons: [reason] });
@@ -135,13 +143,13 @@ suite('what Meta answers', () => {
     double.books.judge('payment_approval', 'PAUSED');
     assert.deepEqual(await driver.sendApproval(tenant, question(), never()), refused('template_rejected'));
     double.books.judge('payment_approval', 'APPROVED');
-    const ended = driverOn(double, { keys: { accessToken: 'EAAJended00000000000000000' } }).driver;
+    const ended = drive({ keys: { accessToken: 'EAAJended00000000000000000' } }).driver;
     assert.deepEqual(await ended.sendApproval(tenant, question(), never()), refused('provider_rejected'));
     assert.match(double.books.complaints.pop() ?? '', /token is not right/);
   });
 
   test('an answer that was lost is known from the first status, and then answered', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const message = question();
     double.rude.nextCall('error_after');
     assert.equal((await driver.sendApproval(tenant, message, never())).kind, 'unknown');
@@ -156,8 +164,8 @@ suite('what Meta answers', () => {
   });
 
   test('of two processes that send the same at once, one does', async () => {
-    const { driver, memory } = driverOn(double);
-    const both = [driver, driverOn(double, { memory }).driver];
+    const { driver, memory } = drive();
+    const both = [driver, drive({ memory }).driver];
     const [message, code] = [question(), oneCode()];
     type Send = (one: typeof driver) => Promise<{ readonly kind: string }>;
     const sends: ReadonlyArray<readonly [string, Send]> = [
@@ -172,7 +180,7 @@ suite('what Meta answers', () => {
   });
 
   test('a message that went at the second try is reported under the reference that it has', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const message = question();
     double.rude.nextCall('busy');
     await driver.sendApproval(tenant, message, never());
@@ -191,7 +199,7 @@ suite('what Meta answers', () => {
 const causeIn = (answer: object): object => ('cause' in answer ? { cause: answer.cause } : {});
 
 suite('what Meta sends', () => {
-  const tapped = async (messenger = driverOn(double)) => {
+  const tapped = async (messenger = drive()) => {
     const message = question();
     await messenger.driver.sendApproval(tenant, message, never());
     const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
@@ -207,7 +215,7 @@ suite('what Meta sends', () => {
     const keys = {
       appSecret: { current: 'f'.repeat(32), previous: { value: appSecret, endsAt: plus(now, HOUR_MS) } },
     };
-    const driven = driverOn(double, { keys, clock });
+    const driven = drive({ keys, clock });
     const call = await tapped(driven);
     assert.notEqual(await driven.driver.verify(call), undefined);
     at = instant(now + HOUR_MS);
@@ -215,7 +223,7 @@ suite('what Meta sends', () => {
   });
 
   test('is not taken where it is about another account, and read past where about another number', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const signed = (sender: Sender) => {
       const told = { messageId: 'wamid.1', recipient: '5491155551234', reference: 'appr_x', seconds: 1 };
       return inboundOf(tenant, double.outbox.sign(bodyOf(sender, [statusValue(told, 'sent')]), 'wamid.1'));
@@ -229,7 +237,7 @@ suite('what Meta sends', () => {
   });
 
   test('names the organization that it is about, and tells no other', async () => {
-    const { driver, memory } = driverOn(double);
+    const { driver, memory } = drive();
     const call = await tapped({ driver, memory });
     assert.deepEqual(await driver.tenantsOf(call.raw), [tenant.id]);
     const other = { ...call, tenant: tenantNamed('ten_2') };
@@ -238,7 +246,7 @@ suite('what Meta sends', () => {
   });
 
   test('of a code is not a report of an approval', async () => {
-    const { driver } = driverOn(double);
+    const { driver } = drive();
     const code = oneCode();
     await driver.sendCode(tenant, code, never());
     const [sent = assert.fail('it was not sent')] = sentUnder(code.reference);
@@ -246,6 +254,14 @@ suite('what Meta sends', () => {
     assert.notEqual(await driver.verify(call), undefined);
     assert.deepEqual(await driver.readReports(call), []);
   });
+});
+
+test('no key is in what is logged and counted of calls, also of one that asks about a key', async () => {
+  await drive().driver.tokenFacts(never());
+  const said = calls.logged() + calls.metrics();
+  assert.ok(said.includes('tokens.debug') && said.includes('messages.approval'));
+  for (const secret of [double.settings.accessToken, double.settings.appSecret, VERIFY_TOKEN, PHONE.slice(1)])
+    assert.ok(!said.includes(secret));
 });
 
 test('the double had nothing to complain of', () => {
