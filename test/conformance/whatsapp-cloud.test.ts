@@ -256,7 +256,7 @@ suite('what Meta sends', () => {
   });
 });
 
-test('no key is in what is logged and counted of calls, also of one that asks about a key', async () => {
+test('no key is in what is logged and counted of calls, not even where a key is asked about', async () => {
   await drive().driver.tokenFacts(never());
   const said = calls.logged() + calls.metrics();
   assert.ok(said.includes('tokens.debug') && said.includes('messages.approval'));

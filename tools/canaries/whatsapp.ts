@@ -6,6 +6,7 @@ const GATHER = 'src/modules/approvals/throttle-messages.ts';
 const tests = ['test/payments/whatsapp'];
 const DRIVER = 'src/providers/whatsapp-cloud';
 const onDouble = ['test/conformance/whatsapp-cloud'];
+const checked = ['test/doubles/whatsapp/check'];
 const setUp = ['test/doubles/whatsapp/setting-up'];
 
 export const whatsappMutants: readonly Mutant[] = [
@@ -154,5 +155,17 @@ export const whatsappMutants: readonly Mutant[] = [
     ),
     tests: setUp,
     only: 'named by what differs',
+  },
+  {
+    name: 'a number of Meta’s for tests is fine on the live side',
+    plant: replace(`${DRIVER}/check.ts`, "mode === 'live' && facts.mode", "mode === 'test' && facts.mode"),
+    tests: checked,
+    only: 'a number for tests on the live side',
+  },
+  {
+    name: 'webhooks of WhatsApp that go elsewhere are fine',
+    plant: replace(`${DRIVER}/check.ts`, 'found === wanted ? []', 'found !== null ? []'),
+    tests: checked,
+    only: 'webhooks that go elsewhere',
   },
 ];

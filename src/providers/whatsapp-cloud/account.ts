@@ -30,6 +30,8 @@ export type TokenFacts = {
 export type WhatsappAccount = {
   /** Sends the webhooks of the account to an address, which Meta asks by GET before it answers. */
   subscribe(address: string, signal: AbortSignal): Promise<GraphAnswer<Subscribed>>;
+  /** Where webhooks of the account go; null where they go to the address of the whole app. */
+  callback(signal: AbortSignal): Promise<GraphAnswer<string | null>>;
   /** Null where the account has no such number. */
   numberFacts(signal: AbortSignal): Promise<GraphAnswer<NumberFacts | null>>;
   tokenFacts(signal: AbortSignal): Promise<GraphAnswer<TokenFacts>>;
@@ -73,16 +75,25 @@ const token = z.object({
 
 type Given = { readonly graph: Graph; readonly keys: WhatsappKeys };
 
+async function callbackOf({ graph, keys }: Given, signal: AbortSignal): Promise<GraphAnswer<string | null>> {
+  const path = `${keys.businessAccountId}/subscribed_apps`;
+  const listed = await graph.ask(
+    { operation: 'subscriptions.list', method: 'GET', path, answer: apps },
+    signal,
+  );
+  if (listed.kind !== 'done') return listed;
+  const own = listed.value.data.find((app) => app.whatsapp_business_api_data.id === keys.appId);
+  return { kind: 'done', value: own?.override_callback_uri ?? null };
+}
+
 export const createWhatsappAccount = ({ graph, keys }: Given): WhatsappAccount => ({
+  callback: (signal) => callbackOf({ graph, keys }, signal),
+
   async subscribe(address, signal) {
+    const found = await callbackOf({ graph, keys }, signal);
+    if (found.kind !== 'done') return found;
+    if (found.value === address) return { kind: 'done', value: 'kept' };
     const path = `${keys.businessAccountId}/subscribed_apps`;
-    const listed = await graph.ask(
-      { operation: 'subscriptions.list', method: 'GET', path, answer: apps },
-      signal,
-    );
-    if (listed.kind !== 'done') return listed;
-    const own = listed.value.data.find((app) => app.whatsapp_business_api_data.id === keys.appId);
-    if (own?.override_callback_uri === address) return { kind: 'done', value: 'kept' };
     const body = { override_callback_uri: address, verify_token: keys.verifyToken };
     const set = await graph.ask(
       { operation: 'subscriptions.set', method: 'POST', path, body, answer: success },

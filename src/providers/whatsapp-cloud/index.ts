@@ -6,6 +6,7 @@ import type { ApprovalMessenger } from '#modules/approvals/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { createWhatsappAccount, type WhatsappAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
+import { createWhatsappCheck, type WhatsappCheck } from './check.ts';
 import { createGraph } from './graph.ts';
 import { createInbound, type WhatsappInbound } from './inbound.ts';
 import type { WhatsappKeys } from './keys.ts';
@@ -22,7 +23,8 @@ export type WhatsappCloud = Messenger &
   ApprovalMessenger &
   WhatsappInbound &
   WhatsappTemplates &
-  WhatsappAccount;
+  WhatsappAccount &
+  WhatsappCheck;
 
 type Given = {
   readonly client: ProviderClient;
@@ -36,10 +38,13 @@ export function createWhatsappCloud({ client, memory, clock, keys }: Given): Wha
   const { accessToken, businessAccountId, phoneNumberId } = keys;
   const graph = createGraph({ client, accessToken });
   const attempts = createAttempts(memory, clock);
+  const templates = createWhatsappTemplates({ graph, businessAccountId });
+  const account = createWhatsappAccount({ graph, keys });
   return {
     ...createSending({ graph, attempts, phoneNumberId }),
     ...createInbound({ attempts, clock, keys }),
-    ...createWhatsappTemplates({ graph, businessAccountId }),
-    ...createWhatsappAccount({ graph, keys }),
+    ...templates,
+    ...account,
+    ...createWhatsappCheck({ account, templates, keys, clock }),
   };
 }

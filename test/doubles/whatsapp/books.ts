@@ -49,7 +49,7 @@ export type Books = {
   readonly undeliverable: Map<string, 'answer' | 'status'>;
   callback: { readonly address: string } | null;
   createTemplate(request: TemplateRequest): Made<KeptTemplate>;
-  judge(name: string, status: TemplateStatus, reason?: string): void;
+  judge(name: string, status: TemplateStatus | 'DELETED', reason?: string): void;
   send(request: MessageRequest): Made<KeptMessage>;
 };
 
@@ -80,8 +80,10 @@ export function createBooks({ judges = 'APPROVED' }: BooksSettings): Books {
     },
 
     judge(name, status, reason = 'NONE') {
-      for (const template of templates)
-        if (template.name === name) Object.assign(template, { status, rejected_reason: reason });
+      for (const template of templates.filter((one) => one.name === name)) {
+        if (status === 'DELETED') templates.splice(templates.indexOf(template), 1);
+        else Object.assign(template, { status, rejected_reason: reason });
+      }
     },
 
     send(request) {

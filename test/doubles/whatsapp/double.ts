@@ -6,7 +6,7 @@ import { createBooks, failure, type Arrival, type Books, type KeptMessage } from
 import { createOutbox, post, type Outbox, type Secrets } from './outbox.ts';
 import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteSettings } from './routes.ts';
 import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
-import { failedValue, STATUSES, statusValue, tapValue, type Webhook } from './webhooks.ts';
+import { failedValue, STATUSES, statusValue, tapValue } from './webhooks.ts';
 
 /** A call and its answer that was not rude. */
 export type Exchange = {
@@ -56,6 +56,8 @@ const SETTINGS: DoubleSettings = {
   scopes: ['whatsapp_business_management', 'whatsapp_business_messaging'],
   tokenEndsAtSeconds: 0,
   mode: 'LIVE',
+  numberStatus: 'LINKED',
+  quality: 'GREEN',
   pageTemplatesMax: 7,
   posts: false,
 };
@@ -249,5 +251,3 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const text = Buffer.concat(parts).toString('utf8');
   return text === '' ? undefined : JSON.parse(text);
 }
-
-export type { Webhook };

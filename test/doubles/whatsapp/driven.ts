@@ -15,7 +15,7 @@ import type { Webhook } from './webhooks.ts';
 
 export const VERIFY_TOKEN = 'verify.token.of.monedero';
 
-export const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {}): WhatsappKeys => ({
+const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {}): WhatsappKeys => ({
   phoneNumberId: settings.phoneNumberId,
   businessAccountId: settings.businessAccountId,
   appId: settings.appId,

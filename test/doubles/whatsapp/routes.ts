@@ -13,6 +13,8 @@ export type RouteSettings = BooksSettings & {
   readonly scopes: readonly string[];
   readonly tokenEndsAtSeconds: number;
   readonly mode: 'LIVE' | 'SANDBOX';
+  readonly numberStatus: string;
+  readonly quality: string;
   readonly pageTemplatesMax: number;
   /** Asks an address by GET whether it knows the token. */
   challenge(address: string, verifyToken: string): Promise<boolean>;
@@ -126,12 +128,12 @@ const subscriptions = ({ callback }: Books, { appId }: RouteSettings) => [
   },
 ];
 
-const numberOf = ({ phoneNumberId, displayNumber, mode }: RouteSettings) => ({
+const numberOf = ({ phoneNumberId, displayNumber, mode, numberStatus, quality }: RouteSettings) => ({
   id: phoneNumberId,
   display_phone_number: displayNumber,
   verified_name: 'Acme',
-  status: 'LINKED',
-  quality_rating: 'GREEN',
+  status: numberStatus,
+  quality_rating: quality,
   code_verification_status: 'VERIFIED',
   account_mode: mode,
   messaging_limit_tier: 'TIER_1K',

@@ -61,7 +61,7 @@ export const holesIn = (text: string): number => new Set(text.match(/\{\{\d+\}\}
 
 const bodyOf = ({ components }: KeptTemplate): string =>
   components.find(({ type }) => type === 'BODY')?.text ?? '';
-export const buttonsOf = ({ components }: KeptTemplate): readonly string[] =>
+const buttonsOf = ({ components }: KeptTemplate): readonly string[] =>
   components.flatMap(({ buttons = [] }) => buttons.map(({ text }) => text));
 
 export type Refused = { readonly code: number; readonly status: number; readonly message: string };
