@@ -148,6 +148,18 @@ suite('what Meta answers', () => {
     assert.match(double.books.complaints.pop() ?? '', /token is not right/);
   });
 
+  test('a person who hides the number is called by the number that was asked for', async () => {
+    for (const contacts of [[], [{}], [{ wa_id: '' }]]) {
+      const text = JSON.stringify({ messages: [{ id: `wamid.${JSON.stringify(contacts)}` }], contacts });
+      const hiding: ProviderClient = {
+        call: () => Promise.resolve({ kind: 'answered', status: 200, headers: {}, text }),
+      };
+      const { driver } = driverOn(double, { client: hiding });
+      const answer = await driver.sendApproval(tenant, question(), never());
+      assert.equal(answer.kind === 'accepted' && answer.value.recipient, PHONE.slice(1));
+    }
+  });
+
   test('an answer that was lost is known from the first status, and then answered', async () => {
     const { driver } = drive();
     const message = question();
@@ -243,6 +255,19 @@ suite('what Meta sends', () => {
     const other = { ...call, tenant: tenantNamed('ten_2') };
     assert.equal(await driver.verify(other), undefined);
     assert.deepEqual(await driver.readReports(other), []);
+  });
+
+  test('without a number says that a message failed, and never that it went to no one', async () => {
+    const { driver } = drive();
+    const status = { id: 'wamid.1', timestamp: '1', biz_opaque_callback_data: 'appr_x' };
+    const errors = [{ code: 131_026, title: 'Message undeliverable' }];
+    const of = (said: object) => {
+      const body = bodyOf(double.settings, [{ statuses: [{ ...status, ...said }] }]);
+      return driver.readReports(inboundOf(tenant, double.outbox.sign(body, 'wamid.1')));
+    };
+    const failed = { kind: 'failed', reference: 'appr_x', reason: '131026 Message undeliverable' };
+    assert.deepEqual(await of({ status: 'failed', errors }), [failed]);
+    assert.deepEqual(await of({ status: 'delivered' }), []);
   });
 
   test('of a code is not a report of an approval', async () => {

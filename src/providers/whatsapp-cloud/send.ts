@@ -65,7 +65,8 @@ async function sendOnce<Message extends Addressed>(
   );
   if (answer.kind === 'done') {
     const { messages, contacts = [] } = answer.value;
-    const recipient = contacts[0]?.wa_id ?? digitsOf(message.to);
+    // Never empty: a tap without a sender must not be that of a message without a recipient.
+    const recipient = contacts[0]?.wa_id || digitsOf(message.to);
     const sent = { messageId: messages[0]?.id ?? '', recipient };
     await attempts.noteSent(tenant, kind, attempt, sent);
     return accepted(sent);

@@ -93,7 +93,8 @@ const tap = z.object({
 const status = z.object({
   id: text,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  recipient_id: text,
+  /** Missing where a person hides the number. */
+  recipient_id: text.optional(),
   /** Missing for messages that are none of our questions. */
   biz_opaque_callback_data: text,
   errors: z.array(z.object({ code: z.int(), title: z.string().optional() })).optional(),
@@ -147,7 +148,8 @@ function reportedIn(one: unknown): MessengerReport[] {
   const read = status.safeParse(one);
   if (!read.success) return [];
   const { id, recipient_id: recipient, biz_opaque_callback_data: reference, errors = [] } = read.data;
-  if (read.data.status !== 'failed') return [{ kind: 'sent', reference, messageId: id, recipient }];
+  if (read.data.status !== 'failed')
+    return recipient === undefined ? [] : [{ kind: 'sent', reference, messageId: id, recipient }];
   const [error] = errors;
   const reason = cleanText(`${error?.code ?? 'unknown'} ${error?.title ?? ''}`.trim(), TEXT_CHARACTERS_MAX);
   return [{ kind: 'failed', reference, reason }];
