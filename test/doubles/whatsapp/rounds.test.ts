@@ -11,7 +11,7 @@ import { doubleWithTemplates } from './support.ts';
 
 const ROUNDS = 1_000;
 /** Of each of which a faulty driver fails several. */
-const FAULTY_ROUNDS = 150;
+const FAULTY_ROUNDS = 80;
 const NEXT_SECRET = 'f'.repeat(32);
 
 type Faults = {
