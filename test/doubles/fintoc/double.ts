@@ -1,0 +1,285 @@
+// A double of Fintoc: an HTTP server on loopback with books of its own, that checks what it is asked and is
+// rude where a test wants that. What tests do with it is done in process, not over its API.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import type { Clock } from '#platform/clock.ts';
+import type { TurnableClock } from '../../support/clock.ts';
+import { catchUp, createBooks, createIds, type Books } from './books.ts';
+import { apiError, ApiError, errorBody, notAuthenticated } from './errors.ts';
+import { jwsCheck, type JwsCheck } from './jws.ts';
+import { createKeptAnswers, type Answered, type KeptAnswers } from './kept-answers.ts';
+import { linkOf } from './lists.ts';
+import type { Side } from './records.ts';
+import { ROUTES, type FintocRoute, type Reply } from './routes.ts';
+import { createRudeness, type RequestRudeness, type Rudeness } from './rudeness.ts';
+import { createWebhooks, postByHttp, type Post, type Webhooks } from './webhooks.ts';
+
+const BODY_BYTES_MAX = 100_000;
+const RETRY_AFTER_SECONDS = 7;
+const SIGNED = new Set(['POST', 'PUT', 'PATCH']);
+
+/** What one of its sides is to its tests. */
+export type FintocSide = {
+  readonly key: string;
+  readonly books: Books;
+  readonly kept: KeptAnswers;
+  readonly webhooks: Webhooks;
+};
+export type SeenRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: string;
+  /** Undefined where there was no answer. */
+  status?: number;
+};
+export type FintocDouble = {
+  readonly url: string;
+  readonly test: FintocSide;
+  readonly live: FintocSide;
+  readonly rude: Rudeness;
+  /** Every request that arrived, in its order. */
+  readonly seen: readonly SeenRequest[];
+  /** Lets time pass, and the rail do in it what it does. */
+  advance(ms: number): void;
+};
+
+export type FintocGiven = {
+  readonly clock: TurnableClock;
+  readonly jwsPublicKeys: readonly string[];
+  readonly post?: Post;
+  /** By which signatures are made and checked; that of the books where it is left out. */
+  readonly signatureClock?: Clock;
+};
+
+type Serving = FintocGiven &
+  Pick<FintocDouble, 'test' | 'live' | 'rude'> & {
+    readonly seen: SeenRequest[];
+    readonly checkJws: JwsCheck;
+    readonly signatureClock: Clock;
+  };
+
+/** Ends with the test file. */
+export async function startFintocDouble(given: FintocGiven): Promise<FintocDouble> {
+  const { clock, post = postByHttp, jwsPublicKeys, signatureClock = clock } = given;
+  const rude = createRudeness();
+  const sideOf = (side: Side): FintocSide => {
+    const books = createBooks({ side, clock, ids: createIds(side) });
+    const webhooks = createWebhooks({ books, clock, signatureClock, rude, post });
+    return { key: `sk_${side}_Monedero0123456789abcdef`, books, kept: createKeptAnswers(clock), webhooks };
+  };
+  const serving: Serving = {
+    ...given,
+    signatureClock,
+    test: sideOf('test'),
+    live: sideOf('live'),
+    rude,
+    seen: [],
+    checkJws: jwsCheck(jwsPublicKeys),
+  };
+  const server = createServer((request, response) => {
+    serve(serving, request, response).catch((error: unknown) => {
+      console.error('the double of Fintoc failed', error);
+      request.socket.destroy();
+    });
+  });
+  const url = await listening(server);
+  const { test, live, seen } = serving;
+  const advance = (ms: number): void => {
+    clock.advance(ms);
+    catchUp(test.books);
+    catchUp(live.books);
+  };
+  return { url, test, live, rude, seen, advance };
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function serve(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await textOf(request);
+  const { method = '', url = '/', headers } = request;
+  const key = headers['idempotency-key'];
+  const seen: SeenRequest = { method, path: url, key: typeof key === 'string' ? key : undefined, body };
+  serving.seen.push(seen);
+  const rudely = serving.rude.forRequest(method);
+  if (rudely === 'silent') return;
+  if (rudely === 'cut') return void request.socket.destroy();
+  if (rudely === 'busy' || rudely === 'busy_until') return busy(response, rudely);
+  if (rudely === 'page') return page(response);
+  const reply = answerTo(serving, request, body, rudely);
+  if (serving.rude.tellsAhead) {
+    await serving.test.webhooks.deliver();
+    await serving.live.webhooks.deliver();
+  }
+  if (rudely === 'silent_late') return;
+  if (rudely === 'cut_late' || isUnheard(serving, reply)) return void request.socket.destroy();
+  if (rudely === 'page_late') return page(response);
+  seen.status = reply.status;
+  write(response, { origin: `http://${headers.host ?? ''}`, asked: urlOf(url), reply, rudely });
+}
+
+const urlOf = (path: string): URL => new URL(path, 'http://fintoc');
+
+const busy = (response: ServerResponse, how: 'busy' | 'busy_until'): void => {
+  const time = how === 'busy_until' ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
+  const body = errorBody({
+    type: 'api_error',
+    code: 'rate_limit',
+    param: null,
+    message: 'too many requests',
+  });
+  response.writeHead(429, { 'content-type': 'application/json', ...time }).end(JSON.stringify(body));
+};
+
+const page = (response: ServerResponse): void =>
+  void response
+    .writeHead(502, { 'content-type': 'text/html' })
+    .end('<html><body><h1>502 Bad Gateway</h1></body></html>');
+
+/** An answer to a transfer to a number that is unheard of is lost. */
+function isUnheard({ test, live }: Serving, { body }: Reply): boolean {
+  const to = (body as { counterparty?: { account_number?: string } } | undefined)?.counterparty;
+  const number = to?.account_number ?? '';
+  const isOutgoing = (body as { direction?: string } | undefined)?.direction === 'outbound';
+  const isPending = (body as { status?: string } | undefined)?.status === 'pending';
+  const outcomes = [test.books.outcomes.get(number), live.books.outcomes.get(number)];
+  return isOutgoing && isPending && outcomes.includes('unheard');
+}
+
+function answerTo(
+  serving: Serving,
+  request: IncomingMessage,
+  body: string,
+  rudely: RequestRudeness | undefined,
+): Reply {
+  try {
+    const side = sideOfKey(serving, request.headers.authorization);
+    catchUp(side.books);
+    return routed(serving, side, request, { body, rudely });
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+/** The secret key as it is, without a scheme before it. */
+function sideOfKey({ test, live }: Serving, authorization: string | undefined): FintocSide {
+  if (authorization === test.key) return test;
+  if (authorization === live.key) return live;
+  return notAuthenticated('invalid_api_key', 'the key is not one of ours');
+}
+
+type Sent = { readonly body: string; readonly rudely: RequestRudeness | undefined };
+
+function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { body, rudely }: Sent): Reply {
+  const { method = '', url = '/', headers } = request;
+  const asked = urlOf(url);
+  const route = ROUTES.find((one) => one.method === method && one.path.test(asked.pathname));
+  if (route === undefined || (route.isOfTestSideAlone && side.books.side === 'live'))
+    apiError(404, 'not_found', null, `there is no ${method} ${asked.pathname}`);
+  const jws = headers['fintoc-jws-signature'];
+  if (route.isSigned || (jws !== undefined && SIGNED.has(method)))
+    serving.checkJws(typeof jws === 'string' ? jws : undefined, body, serving.signatureClock.now());
+  const run = (): Answered => ran(serving, side, route, { asked, body, type: headers['content-type'] });
+  if (method !== 'POST') return rudely === 'error' || rudely === 'error_late' ? FAILED : run();
+  return once(side.kept, { key: headers['idempotency-key'], what: `${asked.pathname}\n${body}` }, () => {
+    // An error of theirs is the first answer like any other, and is kept like any other.
+    if (rudely === 'error') return FAILED;
+    const answer = run();
+    return rudely === 'error_late' ? FAILED : answer;
+  });
+}
+
+const FAILED: Answered = {
+  status: 500,
+  body: errorBody({ type: 'api_error', code: 'internal_server_error', param: null, message: 'it failed' }),
+};
+
+function once(
+  kept: KeptAnswers,
+  { key, what }: { readonly key: string | string[] | undefined; readonly what: string },
+  run: () => Answered,
+): Answered {
+  if (typeof key !== 'string') return run();
+  const known = kept.find(key, what);
+  if (known !== undefined) return known;
+  const answer = run();
+  kept.keep(key, what, answer);
+  return answer;
+}
+
+type Parts = { readonly asked: URL; readonly body: string; readonly type: string | undefined };
+
+function ran({ rude }: Serving, { books }: FintocSide, route: FintocRoute, parts: Parts): Reply {
+  const { groups = {} } = route.path.exec(parts.asked.pathname) ?? {};
+  try {
+    return route.run({
+      books,
+      id: groups['id'] ?? '',
+      id2: groups['id2'] ?? '',
+      body: checked(route.body, bodyOf(parts)),
+      query: checked(route.query, Object.fromEntries(parts.asked.searchParams)),
+      listLagMs: rude.listLagMs,
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function bodyOf({ body, type = '' }: Parts): unknown {
+  if (body === '') return {};
+  if (type.includes('x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body));
+  try {
+    return JSON.parse(body);
+  } catch {
+    return apiError(400, 'invalid_json', null, 'the body is not JSON');
+  }
+}
+
+function checked(schema: FintocRoute['body'], given: unknown): unknown {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const [issue] = error.issues;
+  const param = issue?.path.join('.') ?? null;
+  return apiError(400, 'invalid_parameter', param, issue?.message ?? '');
+}
+
+const MONEY = /^(?:amount|balance|available_balance)$/;
+const withTexts = (name: string, value: unknown): unknown =>
+  MONEY.test(name) && typeof value === 'number' ? String(value) : value;
+
+type Writing = {
+  readonly origin: string;
+  readonly asked: URL;
+  readonly reply: Reply;
+  readonly rudely: RequestRudeness | undefined;
+};
+function write(response: ServerResponse, { origin, asked, reply, rudely }: Writing): void {
+  const link = linkOf(origin, asked, reply.next);
+  const headers = { 'content-type': 'application/json', ...(link === undefined ? {} : { link }) };
+  const text =
+    reply.body === undefined ? '' : JSON.stringify(reply.body, rudely === 'texts' ? withTexts : undefined);
+  if (rudely !== 'half') return void response.writeHead(reply.status, headers).end(text);
+  response.writeHead(reply.status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
+  response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > BODY_BYTES_MAX) throw new Error('the body is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

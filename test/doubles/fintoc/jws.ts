@@ -1,0 +1,49 @@
+// The signature of a request that moves money, as Fintoc's page on JWS keys describes it: RS256 over
+// `protected.body`, written as `protected.signature`, with a nonce that counts once and its seconds.
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { Instant } from '#platform/clock.ts';
+import { notAuthenticated } from './errors.ts';
+
+/** How far its seconds may be off. Fintoc does not say; this is what it says of webhooks. */
+const OFF_SECONDS_MAX = 300;
+const BASE64URL = /^[\w-]+$/;
+
+const header = z.strictObject({
+  alg: z.literal('RS256'),
+  nonce: z.string().min(16).max(255),
+  ts: z.int(),
+  crit: z.tuple([z.literal('ts'), z.literal('nonce')]),
+});
+
+export type JwsCheck = (signature: string | undefined, body: string, now: Instant) => void;
+
+export function jwsCheck(publicKeys: readonly string[]): JwsCheck {
+  const keys: KeyObject[] = publicKeys.map((pem) => createPublicKey(pem));
+  const seen = new Set<string>();
+  return (signature, body, now) => {
+    if (signature === undefined) notAuthenticated('missing_jws_signature', 'it is not signed');
+    const [head = '', mac = '', ...more] = signature.split('.');
+    if (!BASE64URL.test(head) || !BASE64URL.test(mac) || more.length > 0) refused('its form');
+    const { success, data } = header.safeParse(jsonOf(Buffer.from(head, 'base64url').toString()));
+    if (!success) refused('its header');
+    const signed = Buffer.from(`${head}.${Buffer.from(body).toString('base64url')}`);
+    const isRight = keys.some((key) => verify('sha256', signed, key, Buffer.from(mac, 'base64url')));
+    if (!isRight) refused('its bytes');
+    if (Math.abs(now / 1000 - data.ts) > OFF_SECONDS_MAX) refused('its time');
+    if (seen.has(data.nonce)) refused('its nonce, which was used');
+    seen.add(data.nonce);
+  };
+}
+
+function refused(what: string): never {
+  return notAuthenticated('invalid_jws_signature', `the signature is not taken: ${what}`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
