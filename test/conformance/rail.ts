@@ -25,9 +25,11 @@ export type Destination = 'settles' | 'rejects' | 'nowhere' | 'returns' | 'unhea
 export type Subject = {
   readonly tenant: Tenant;
   readonly rail: Rail;
+  /** Where it carries money; in Argentina where it is left out. */
+  readonly place?: Pick<RailOrder, 'country' | 'currency'>;
   /** Where the books of our accounts are read. */
   readonly accounts: Pick<AccountCalls, 'statement'>;
-  /** One of our accounts in ARS that nothing else uses, with money in it; the tenant has nothing else. */
+  /** One of our accounts that nothing else uses, with money in it; the tenant has nothing else. */
   account(amountMinor: bigint): Promise<RailAccount>;
   destination(kind: Destination): Promise<RailOrder['to']>;
   /** The messages about an order, as they arrive, oldest first. */
@@ -55,10 +57,13 @@ type Orders = {
   submit(reference?: string, changes?: Partial<RailOrder>): ReturnType<Rail['submit']>;
 };
 
+const placeOf = ({ place }: Pick<Subject, 'place'>): Pick<RailOrder, 'country' | 'currency'> =>
+  place ?? { country: 'AR', currency: 'ARS' };
+
 async function ordersTo(subject: Subject, kind: Destination, money = MONEY): Promise<Orders> {
   const from = await subject.account(money);
   const to = await subject.destination(kind);
-  const same = { country: 'AR', currency: 'ARS', amountMinor: AMOUNT, from, to, concept: 'Rent' } as const;
+  const same = { ...placeOf(subject), amountMinor: AMOUNT, from, to, concept: 'Rent' } as const;
   const order = (reference = newReference(), changes: Partial<RailOrder> = {}) => ({
     reference,
     ...same,
@@ -92,8 +97,9 @@ type Line = { readonly kind: string; readonly reference: string | null; readonly
 type Books = { readonly balanceMinor: bigint; readonly transfers: readonly BookedTransfer[] };
 
 /** What went out of an account and came back to it. */
-async function booksOf({ tenant, accounts }: Subject, { number }: RailAccount): Promise<Books> {
-  const asked = { currency: 'ARS', accountNumber: number, after: undefined } as const;
+async function booksOf(subject: Subject, { number }: RailAccount): Promise<Books> {
+  const { tenant, accounts } = subject;
+  const asked = { currency: placeOf(subject).currency, accountNumber: number, after: undefined };
   const { balanceMinor, items } = valueOf(await accounts.statement(tenant, asked, signal()));
   const sum = items.reduce((all, { amountMinor }) => all + amountMinor, 0n);
   assert.equal(sum, balanceMinor, 'the items are not the balance');

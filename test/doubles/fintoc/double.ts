@@ -43,6 +43,8 @@ export type FintocDouble = {
   readonly seen: readonly SeenRequest[];
   /** Lets time pass, and the rail do in it what it does. */
   advance(ms: number): void;
+  /** Before the test file ends. */
+  close(): void;
 };
 
 export type FintocGiven = {
@@ -51,6 +53,8 @@ export type FintocGiven = {
   readonly post?: Post;
   /** By which signatures are made and checked; that of the books where it is left out. */
   readonly signatureClock?: Clock;
+  /** By which webhooks are signed; the same where it is left out. */
+  readonly webhookClock?: Clock;
 };
 
 type Serving = FintocGiven &
@@ -63,10 +67,11 @@ type Serving = FintocGiven &
 /** Ends with the test file. */
 export async function startFintocDouble(given: FintocGiven): Promise<FintocDouble> {
   const { clock, post = postByHttp, jwsPublicKeys, signatureClock = clock } = given;
+  const webhookClock = given.webhookClock ?? signatureClock;
   const rude = createRudeness();
   const sideOf = (side: Side): FintocSide => {
     const books = createBooks({ side, clock, ids: createIds(side) });
-    const webhooks = createWebhooks({ books, clock, signatureClock, rude, post });
+    const webhooks = createWebhooks({ books, clock, signatureClock: webhookClock, rude, post });
     return { key: `sk_${side}_Monedero0123456789abcdef`, books, kept: createKeptAnswers(clock), webhooks };
   };
   const serving: Serving = {
@@ -84,22 +89,23 @@ export async function startFintocDouble(given: FintocGiven): Promise<FintocDoubl
       request.socket.destroy();
     });
   });
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   const url = await listening(server);
+  after(close);
   const { test, live, seen } = serving;
   const advance = (ms: number): void => {
     clock.advance(ms);
     catchUp(test.books);
     catchUp(live.books);
   };
-  return { url, test, live, rude, seen, advance };
+  return { url, test, live, rude, seen, advance, close };
 }
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

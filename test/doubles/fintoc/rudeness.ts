@@ -6,21 +6,19 @@ import type { Chance } from '../../support/chance.ts';
  * like every answer; `page`: HTML of something in between; `half`: the answer breaks off in the middle;
  * `texts`: numbers come as strings. What is `late` has had its effect.
  */
-export const REQUEST_RUDENESS = [
-  'silent',
-  'silent_late',
-  'cut',
-  'cut_late',
-  'error',
-  'error_late',
-  'busy',
-  'busy_until',
-  'page',
-  'page_late',
-  'half',
-  'texts',
-] as const;
-export type RequestRudeness = (typeof REQUEST_RUDENESS)[number];
+export type RequestRudeness =
+  | 'silent'
+  | 'silent_late'
+  | 'cut'
+  | 'cut_late'
+  | 'error'
+  | 'error_late'
+  | 'busy'
+  | 'busy_until'
+  | 'page'
+  | 'page_late'
+  | 'half'
+  | 'texts';
 
 /**
  * To an event. `contrary`: it says the opposite; `unknown`: another of a new kind comes with it; `held`: it
@@ -35,7 +33,7 @@ export type Rudeness = {
   next(what: RequestRudeness, method?: string): void;
   nextEvent(what: EventRudeness): void;
   /** From now on by chance: one of so many requests and events. */
-  byChance(chance: Chance, oneIn: number, kinds?: readonly RequestRudeness[]): void;
+  byChance(chance: Chance, drawn: Drawn): void;
   off(): void;
   /** What is listed is missing from lists for so long. */
   listLagMs: number;
@@ -45,18 +43,25 @@ export type Rudeness = {
   forEvent(): EventRudeness | undefined;
 };
 
-type Drawn = { readonly chance: Chance; readonly oneIn: number; readonly kinds: readonly RequestRudeness[] };
+export type Drawn = {
+  readonly oneIn: number;
+  readonly requests: readonly RequestRudeness[];
+  readonly events: readonly EventRudeness[];
+};
 
 export function createRudeness(): Rudeness {
   let planned: { readonly what: RequestRudeness; readonly method: string | undefined }[] = [];
   let plannedEvents: EventRudeness[] = [];
-  let drawn: Drawn | undefined;
-  const isDrawn = (): boolean => drawn !== undefined && drawn.chance.below(drawn.oneIn) === 0;
+  let drawn: (Drawn & { readonly chance: Chance }) | undefined;
+  const draw = <Kind>(kinds: readonly Kind[] = []): Kind | undefined => {
+    if (drawn === undefined || kinds.length === 0 || drawn.chance.below(drawn.oneIn) > 0) return undefined;
+    return drawn.chance.pick(kinds);
+  };
   return {
     next: (what, method) => void planned.push({ what, method }),
     nextEvent: (what) => void plannedEvents.push(what),
-    byChance(chance, oneIn, kinds = REQUEST_RUDENESS) {
-      drawn = { chance, oneIn, kinds };
+    byChance(chance, one) {
+      drawn = { ...one, chance };
     },
     off() {
       planned = [];
@@ -70,8 +75,8 @@ export function createRudeness(): Rudeness {
     forRequest(method) {
       const at = planned.findIndex((one) => one.method === undefined || one.method === method);
       if (at >= 0) return planned.splice(at, 1)[0]?.what;
-      return isDrawn() ? drawn?.chance.pick(drawn.kinds) : undefined;
+      return draw(drawn?.requests);
     },
-    forEvent: () => plannedEvents.shift() ?? (isDrawn() ? drawn?.chance.pick(EVENT_RUDENESS) : undefined),
+    forEvent: () => plannedEvents.shift() ?? draw(drawn?.events),
   };
 }

@@ -60,8 +60,8 @@ export function createWebhooks(given: {
   books.onEvent = (event) => {
     const how = rude.forEvent();
     if (how === 'lost') return;
-    const told = how === 'contrary' ? contraryOf(event) : event;
-    const all = how === 'unknown' ? [told, unknownKindOf(told)] : how === 'twice' ? [told, told] : [told];
+    const sent = how === 'contrary' ? contraryOf(event) : event;
+    const all = how === 'unknown' ? [sent, unknownKindOf(sent)] : how === 'twice' ? [sent, sent] : [sent];
     for (const endpoint of books.endpoints) {
       if (endpoint.status !== 'enabled') continue;
       for (const one of all) {

@@ -1,0 +1,87 @@
+// Calls of Fintoc's API and what their answers mean. Only an answer that Fintoc makes of the request itself
+// is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for.
+import type { z } from 'zod';
+import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
+import { errorAnswer } from './objects.ts';
+import { JWS_HEADER, type SignBody } from './jws.ts';
+
+export type Refusal = {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  readonly param: string;
+};
+export type Unknown = { readonly kind: 'unknown'; readonly cause: string };
+export type Reply<Value> = { readonly kind: 'ok'; readonly value: Value } | Refusal | Unknown;
+
+export type Api = {
+  get<Value>(asked: Asked<Value>, signal: AbortSignal): Promise<Reply<Value>>;
+  /** Under the same key the same body, so that a second time is the first one. */
+  post<Value>(
+    asked: Asked<Value> & { readonly body: string; readonly key: string },
+    signal: AbortSignal,
+  ): Promise<Reply<Value>>;
+};
+export type Asked<Value> = {
+  readonly operation: string;
+  readonly path: string;
+  readonly schema: z.ZodType<Value>;
+};
+
+/** With these Fintoc says that the request was wrong; 401, 403, 409 and 429 are about something else. */
+const REFUSALS = new Set([400, 404, 422]);
+/** Of our key, our signature, and of our key for this request. */
+const OF_OURS = new Set(['authentication_error', 'idempotency_error']);
+
+export function createApi(given: {
+  readonly client: ProviderClient;
+  readonly secretKey: string;
+  readonly sign: SignBody;
+}): Api {
+  const { client, secretKey, sign } = given;
+  const ask = async <Value>(
+    call: ProviderCall,
+    schema: z.ZodType<Value>,
+    signal: AbortSignal,
+  ): Promise<Reply<Value>> => {
+    const headers = { authorization: secretKey, accept: 'application/json', ...call.headers };
+    return replyIn(await client.call({ ...call, headers }, signal), schema);
+  };
+  return {
+    get: ({ operation, path, schema }, signal) => ask({ operation, method: 'GET', path }, schema, signal),
+    post: ({ operation, path, schema, body, key }, signal) => {
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        [JWS_HEADER]: sign(body),
+      };
+      return ask({ operation, method: 'POST', path, headers, body }, schema, signal);
+    },
+  };
+}
+
+export const unknown = (cause: string): Unknown => ({ kind: 'unknown', cause });
+
+function replyIn<Value>(answer: ProviderAnswer, schema: z.ZodType<Value>): Reply<Value> {
+  if (answer.kind === 'not_sent') return unknown(`it was not sent: ${answer.reason}`);
+  if (answer.kind === 'unknown') return unknown(answer.reason);
+  const { status, text } = answer;
+  const json = jsonOf(text);
+  if (status >= 200 && status < 300) {
+    const { success, data } = schema.safeParse(json);
+    return success ? { kind: 'ok', value: data } : unknown(`it answered ${status} with what cannot be read`);
+  }
+  const error = errorAnswer.safeParse(json);
+  if (!error.success) return unknown(`it answered ${status}`);
+  const { type, code, param } = error.data.error;
+  if (!REFUSALS.has(status) || OF_OURS.has(type)) return unknown(`it answered ${status} ${code ?? type}`);
+  return { kind: 'refused', status, code: code ?? type, param: param ?? '' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

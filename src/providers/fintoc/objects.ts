@@ -1,0 +1,81 @@
+// What Fintoc answers with, as far as it is read. Fields that are not named here may come and go; amounts are
+// taken as numbers and as texts, and never pass through a float.
+import { z } from 'zod';
+import { instant, type Instant } from '#platform/clock.ts';
+
+const amount = z
+  .union([z.int(), z.string().regex(/^\d{1,15}$/)])
+  .transform((written): bigint => BigInt(written));
+const time = z.iso.datetime({ offset: true }).transform((text): Instant => instant(Date.parse(text)));
+const metadata = z.record(z.string(), z.unknown()).nullish();
+
+export const accountNumber = z.object({
+  id: z.string().min(1),
+  account_id: z.string(),
+  number: z.string(),
+  metadata,
+});
+
+export const transfer = z.object({
+  id: z.string().min(1),
+  account_number: z.object({ id: z.string(), number: z.string() }).nullish(),
+  amount,
+  comment: z.string().nullish(),
+  counterparty: z.object({
+    account_number: z.string().nullish(),
+    holder_id: z.string().nullish(),
+    holder_name: z.string().nullish(),
+  }),
+  created_at: time.nullish(),
+  currency: z.string(),
+  direction: z.enum(['inbound', 'outbound']),
+  metadata,
+  return_reason: z.string().nullish(),
+  /** One that is new to us must not be taken for an end. */
+  status: z.string(),
+  transaction_date: time.nullish(),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+export const movement = z.object({
+  id: z.string().min(1),
+  amount,
+  currency: z.string(),
+  direction: z.enum(['inbound', 'outbound']),
+  resource_id: z.string().nullish(),
+  transaction_date: time,
+  type: z.string(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const verification = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  reason: z.string().nullish(),
+  counterparty: z.object({
+    account_number: z.string(),
+    holder_id: z.string().nullish(),
+    holder_name: z.string().nullish(),
+  }),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const account = z.object({
+  id: z.string().min(1),
+  available_balance: amount,
+  currency: z.string(),
+  root_account_number: z.string(),
+});
+
+export const event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.unknown(),
+});
+
+/** What an event is about. */
+export const withId = z.object({ id: z.string().regex(/^\w{1,100}$/) });
+
+export const errorAnswer = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), param: z.string().nullish() }),
+});

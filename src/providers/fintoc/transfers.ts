@@ -1,0 +1,101 @@
+// What a transfer of Fintoc is to us: the end of an order, the deposit that came in, and what came back.
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { cleanText } from '#platform/inbound.ts';
+import type { Memory } from '#platform/provider/memory.ts';
+import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { RailArrived, RailRefusal, RailReturned } from '#modules/money-out/rail/port.ts';
+import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
+import type { Api, Reply } from './api.ts';
+import { transfer, type Transfer } from './objects.ts';
+
+/** Names in the metadata of what we make, by which it is found again. */
+export const REFERENCE = 'monedero_reference';
+export const FROM = 'monedero_account';
+
+const TEXT_CHARACTERS_MAX = 200;
+
+export const metadataOf = ({ metadata }: Pick<Transfer, 'metadata'>, name: string): string | undefined => {
+  const value = metadata?.[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const getTransfer = (api: Api, id: string, signal: AbortSignal): Promise<Reply<Transfer>> =>
+  api.get({ operation: 'transfers.get', path: `/v2/transfers/${id}`, schema: transfer }, signal);
+
+/** The reasons of SPEI, by their names at Fintoc. */
+const REASONS: Readonly<Record<string, RailRefusal>> = {
+  non_existing_account: 'destination_not_found',
+  non_fintoc_account: 'destination_not_found',
+  non_registered_mobile_phone: 'destination_not_found',
+  canceled_account: 'destination_not_found',
+  blocked_account: 'destination_rejected',
+  wrong_currency: 'destination_rejected',
+  account_type_does_not_correspond: 'destination_rejected',
+  exceeds_account_limit: 'destination_rejected',
+  exceeds_account_monthly_payments_limit: 'destination_rejected',
+  insufficient_balance: 'insufficient_balance',
+  insufficient_funds: 'insufficient_balance',
+};
+export const railReasonOf = (reason: string): RailRefusal => REASONS[reason] ?? 'provider_rejected';
+
+export const returnIdOf = ({ id }: Pick<Transfer, 'id'>): string => `${id}:return`;
+const instantOf = ({ transaction_date, created_at }: Transfer, clock: Clock) =>
+  transaction_date ?? created_at ?? clock.now();
+
+/** A transfer has no time of its return, so the first one that we hear of is kept and stays. */
+async function returnOf(
+  { memory, clock }: { readonly memory: Memory; readonly clock: Clock },
+  tenant: Tenant,
+  one: Transfer,
+): Promise<RailReturned> {
+  const { at } = await memory.keep(tenant, 'returned', one.id);
+  const arrivedAt = instantOf(one, clock);
+  const reason = cleanText(one.return_reason ?? 'returned', TEXT_CHARACTERS_MAX);
+  return { providerRef: returnIdOf(one), reason, at: at > arrivedAt ? at : arrivedAt };
+}
+
+/** How an order stands. */
+export async function standingOf(
+  given: { readonly memory: Memory; readonly clock: Clock },
+  tenant: Tenant,
+  one: Transfer,
+): Promise<OutsideAnswer<RailArrived, RailRefusal> | Open> {
+  const settled = { providerRef: one.id, at: instantOf(one, given.clock) };
+  switch (one.status) {
+    case 'pending':
+      return OPEN;
+    case 'succeeded':
+    case 'return_pending':
+      return { kind: 'accepted', value: settled };
+    case 'returned':
+      return { kind: 'accepted', value: { ...settled, returned: await returnOf(given, tenant, one) } };
+    case 'rejected':
+    case 'failed':
+      return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '')] };
+    default:
+      return unknownBecause('it stands in a way that is new to us');
+  }
+}
+
+/** Its money is on its way back, so it is not a deposit any more. */
+export const isReturning = ({ status }: Transfer): boolean =>
+  status === 'return_pending' || status === 'returned';
+
+export function depositIn(one: Transfer, clock: Clock): IncomingDeposit {
+  const { counterparty: from } = one;
+  return {
+    providerRef: one.id,
+    accountNumber: one.account_number?.number ?? '',
+    amountMinor: one.amount,
+    currency: 'MXN',
+    from: {
+      name: cleanText(from.holder_name ?? '', TEXT_CHARACTERS_MAX),
+      number: from.account_number ?? null,
+      taxId: from.holder_id ?? null,
+    },
+    concept:
+      one.comment === null || one.comment === undefined ? null : cleanText(one.comment, TEXT_CHARACTERS_MAX),
+    at: instantOf(one, clock),
+  };
+}

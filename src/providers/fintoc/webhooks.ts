@@ -1,0 +1,55 @@
+// Messages from Fintoc: signed like ours, with a secret that may be about to be replaced. What a message says
+// is a hint; the API is asked how things stand, since messages come late, twice and in any order.
+import type { Clock } from '#platform/clock.ts';
+import type { InboundCall, Verified } from '#platform/inbound.ts';
+import { isSigned } from '#platform/signature.ts';
+import { event, withId, type Transfer } from './objects.ts';
+import type { Api } from './api.ts';
+import { getTransfer } from './transfers.ts';
+import type { z } from 'zod';
+
+const SIGNATURE = 'fintoc-signature';
+const ASK_MS_MAX = 8_000;
+
+export type Receiving = {
+  readonly clock: Clock;
+  /** Null where the connection serves all of the deployment. */
+  readonly tenantId: string | null;
+  /** The current one, and the one before it while that is valid. */
+  readonly webhookSecrets: () => readonly string[];
+};
+
+/** Undefined where no secret has signed it, or where it is for another tenant. */
+export function verifyFintoc(
+  { clock, tenantId, webhookSecrets }: Receiving,
+  { tenant, raw }: InboundCall,
+): Verified | undefined {
+  if (tenantId !== null && tenant.id !== tenantId) return undefined;
+  const given = raw.headers[SIGNATURE];
+  const header = typeof given === 'string' ? given : undefined;
+  if (!webhookSecrets().some((secret) => isSigned(raw.body, header, secret, clock.now()))) return undefined;
+  const read = event.safeParse(jsonOf(raw.body));
+  return read.success ? { messageId: read.data.id } : undefined;
+}
+
+export type FintocEvent = z.infer<typeof event>;
+export const eventIn = ({ raw }: InboundCall): FintocEvent => event.parse(jsonOf(raw.body));
+
+/** As it is now. Throws where that cannot be known, so that Fintoc sends the message again. */
+export async function transferNow(api: Api, { data }: FintocEvent): Promise<Transfer | undefined> {
+  const { id } = withId.parse(data);
+  const reply = await getTransfer(api, id, AbortSignal.timeout(ASK_MS_MAX));
+  if (reply.kind === 'ok') return reply.value;
+  if (reply.kind === 'refused' && reply.status === 404) return undefined;
+  throw new Error(
+    `the transfer ${id} cannot be read: ${reply.kind === 'unknown' ? reply.cause : reply.code}`,
+  );
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,280 @@
+// What the driver of Fintoc promises beyond the suites of its ports: it pays once whatever happens to a
+// request and its answer, believes what the API says before a message, and takes two secrets while one is
+// replaced.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { WebhookSignature } from 'fintoc';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { RailOrder } from '#modules/money-out/rail/port.ts';
+import { until } from '../../support/wait.ts';
+import { balanceOf, knowNumber } from './books.ts';
+import { makeClabe } from './clabe.ts';
+import { startFintocSubject, type FintocSubject } from './driver.ts';
+import { charge, receive } from './moves.ts';
+import type { RequestRudeness } from './rudeness.ts';
+import { signatureOf } from './webhooks.ts';
+
+const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
+const AMOUNT = 2_500n;
+const signal = (): AbortSignal => AbortSignal.timeout(60_000);
+let serial = 0;
+
+type Paying = FintocSubject & ReturnType<FintocSubject['driver']> & { readonly order: RailOrder };
+
+async function paying(): Promise<Paying> {
+  const subject = await startFintocSubject();
+  const driver = subject.driver();
+  const { books } = subject.double.test;
+  const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
+  const opening = { reference: `wal_${++serial}`, country: 'MX', currency: 'MXN', holder } as const;
+  const opened = await driver.accounts.open(subject.tenant, opening, signal());
+  assert.ok(opened.kind === 'accepted', JSON.stringify(opened));
+  const from = opened.value.number;
+  receive(books, { number: books.numbers.at(-1) ?? books.root, amount: 100_000n });
+  const number = makeClabe(++serial, '012180');
+  knowNumber(books, number, { holder: HOLDER });
+  const order: RailOrder = {
+    reference: `ord_${serial}`,
+    country: 'MX',
+    currency: 'MXN',
+    amountMinor: AMOUNT,
+    from: { number: from, holderName: holder.name, taxId: holder.taxId },
+    to: { number, holderName: HOLDER.name, taxId: HOLDER.taxId, alias: null },
+    concept: 'Renta',
+  };
+  return { ...subject, ...driver, order };
+}
+
+const submit = ({ rail, tenant, order }: Paying) => rail.submit(tenant, order, signal());
+const find = ({ rail, tenant, order }: Paying) => rail.find(tenant, order.reference, signal());
+const sentOf = ({ double }: Paying): number =>
+  double.test.books.transfers.filter(({ direction }) => direction === 'outbound').length;
+const postsOf = ({ double }: Paying) =>
+  double.seen.filter(({ method, path }) => method === 'POST' && path === '/v2/transfers');
+
+suite('an order at Fintoc', () => {
+  const LOST: readonly RequestRudeness[] = ['cut', 'cut_late', 'silent_late', 'page_late', 'half'];
+  for (const what of LOST) {
+    test(`is paid once, under one key and with one body, where its request meets ${what}`, async () => {
+      const own = await paying();
+      own.double.rude.next(what, 'POST');
+      const patience = new AbortController();
+      const first = own.rail.submit(own.tenant, own.order, patience.signal);
+      await until('the request was there', () => postsOf(own).length === 1);
+      if (what === 'silent_late') patience.abort();
+      assert.equal((await first).kind, 'unknown');
+      const again = await submit(own);
+      assert.equal(again.kind, 'open', JSON.stringify(again));
+      own.double.advance(MINUTE_MS);
+      assert.equal((await submit(own)).kind, 'accepted');
+      assert.equal(sentOf(own), 1);
+      const [one, two] = postsOf(own);
+      assert.deepEqual([two?.key, two?.body], [one?.key, one?.body]);
+    });
+  }
+
+  test('is found in the list where a 500 is kept under its key although it was paid', async () => {
+    const own = await paying();
+    own.double.rude.next('error_late', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    assert.equal((await submit(own)).kind, 'unknown');
+    const known = await find(own);
+    assert.deepEqual(known, { kind: 'accepted', value: { kind: 'open' } });
+    assert.equal(sentOf(own), 1);
+  });
+
+  test('is not sent again once its key is too old, though nothing was paid', async () => {
+    const own = await paying();
+    own.double.rude.next('error', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    own.double.advance(25 * HOUR_MS);
+    assert.deepEqual(await find(own), { kind: 'accepted', value: { kind: 'none' } });
+    assert.equal((await submit(own)).kind, 'unknown');
+    assert.equal(postsOf(own).length, 1);
+  });
+
+  test('is not taken for missing while a list may lag, also when its key has just become too old', async () => {
+    const own = await paying();
+    own.double.rude.next('cut_late', 'POST');
+    own.double.rude.listLagMs = 5 * MINUTE_MS;
+    await submit(own);
+    assert.equal((await find(own)).kind, 'unknown');
+    own.double.rude.listLagMs = 2 * DAY_MS;
+    own.double.advance(23 * HOUR_MS);
+    assert.equal((await find(own)).kind, 'unknown');
+  });
+
+  test('is neither refused nor sent again where Fintoc is busy or does not take our key', async () => {
+    const own = await paying();
+    for (const what of ['busy', 'busy_until'] as const) own.double.rude.next(what, 'POST');
+    const answers = [await submit(own), await submit(own)];
+    const stranger = own.driver({ secretKey: 'sk_test_other' });
+    answers.push(await stranger.rail.submit(own.tenant, own.order, signal()));
+    for (const { kind } of answers) assert.equal(kind, 'unknown');
+    assert.equal((await submit(own)).kind, 'open');
+    assert.equal(sentOf(own), 1);
+  });
+
+  test('is read where amounts come as texts, and not where its end is new to us', async () => {
+    const own = await paying();
+    own.double.rude.next('texts', 'POST');
+    assert.equal((await submit(own)).kind, 'open');
+    Object.assign(own.double.test.books.transfers.at(-1) ?? {}, { status: 'reconsidered' });
+    assert.equal((await find(own)).kind, 'unknown');
+  });
+});
+
+suite('a message of Fintoc', () => {
+  test('is not believed against the API', async () => {
+    const own = await paying();
+    await submit(own);
+    own.double.advance(MINUTE_MS);
+    const [message] = own.messages(own.order.reference);
+    assert.ok(message !== undefined);
+    const body = message.raw.body.toString('utf8').replaceAll('succeeded', 'rejected');
+    const lie = { ...message, raw: { ...message.raw, body: Buffer.from(body) } };
+    const kinds = async (call: InboundCall) => (await own.rail.readNotices(call)).map(({ kind }) => kind);
+    assert.deepEqual([await kinds(message), await kinds(lie)], [['settled'], ['settled']]);
+    assert.deepEqual(await own.accounts.readDeposits(message), []);
+  });
+
+  test('that is here before the answer says whose it is, and is read while nothing else is known', async () => {
+    const own = await paying();
+    own.double.rude.next('cut_late', 'POST');
+    await submit(own);
+    own.double.advance(MINUTE_MS);
+    const [message] = own.messages(own.order.reference);
+    assert.ok(message !== undefined);
+    assert.equal((await own.rail.readNotices(message))[0]?.reference, own.order.reference);
+    assert.equal((await find(own)).kind, 'accepted');
+    const unknownKind = message.raw.body.toString('utf8').replaceAll('outbound.succeeded', 'sideways.moved');
+    const other = { ...message, raw: { ...message.raw, body: Buffer.from(unknownKind) } };
+    assert.deepEqual([await own.rail.readNotices(other), await own.accounts.readDeposits(other)], [[], []]);
+  });
+
+  test('is taken with either secret while one is replaced, and not with the old one afterwards', async () => {
+    const own = await paying();
+    const { endpoint } = own;
+    const [old, secrets] = [endpoint.secret, { now: [endpoint.secret] }];
+    const { rail } = own.driver({ webhookSecrets: () => secrets.now });
+    await submit(own);
+    own.double.advance(MINUTE_MS);
+    const isTaken = async () => {
+      const [message] = own.messages(own.order.reference);
+      return message !== undefined && (await rail.verify(message)) !== undefined;
+    };
+    endpoint.secret = 'whsec_the_next_one_of_them';
+    secrets.now = ['whsec_the_next_one_of_them', old];
+    assert.equal(await isTaken(), true);
+    endpoint.secret = old;
+    assert.equal(await isTaken(), true);
+    secrets.now = ['whsec_the_next_one_of_them'];
+    assert.equal(await isTaken(), false);
+  });
+
+  test('is not taken when it was signed ten minutes ago', async () => {
+    const own = await paying();
+    await submit(own);
+    own.double.advance(MINUTE_MS);
+    const event = own.double.test.books.events.at(-1);
+    assert.ok(event !== undefined);
+    const old = own.callOf(own.double.test.webhooks.messageOf(event, own.endpoint, 'off'));
+    assert.equal(await own.rail.verify(old), undefined);
+  });
+
+  // The vector of fintoc-node, src/spec/webhook.spec.ts at d3f7485 (BSD-3-Clause).
+  test('is verified as the SDK verifies its published vector', async () => {
+    const body =
+      '{"id":"evt_2AaZeLCz0GjOW5zj","type":"payment_intent.succeeded","mode":"test","created_at":"2025-04-05T21:57:' +
+      '31.834Z","data":{"id":"pi_2vKOKniSGXRhXTKrJ67VXZxGCVt","mode":"test","amount":1,"object":"payment_intent",' +
+      '"status":"succeeded","currency":"MXN","metadata":{},"created_at":"2025-04-05T21:57:17Z","expires_at":null,' +
+      '"error_reason":null,"payment_type":"bank_transfer","reference_id":null,"widget_token":null,' +
+      '"customer_email":null,"sender_account":{"type":"checking_account","number":"501514890244223279",' +
+      '"holder_id":"mfiu593501oe4","institution_id":"mx_stp"},"business_profile":null,"transaction_date":null,' +
+      '"recipient_account":{"type":"checking_account","number":"646180357600000000","holder_id":"fsm211008hz9",' +
+      '"institution_id":"mx_stp"},"payment_type_options":{}},"object":"event"}';
+    const seconds = 1_743_890_251;
+    const mac = '11b98dd8f5500109246aa4d9875fad2e97d462560b012a5f50ff924411de0b0f';
+    const header = `t=${seconds},v1=${mac}`;
+    const secret = 'whsec_test_secret';
+    WebhookSignature.verifyHeader(body, header, secret, Number.MAX_SAFE_INTEGER);
+    assert.equal(signatureOf(body, secret, instant(seconds * 1000)), header);
+    const clock: Clock = { now: () => instant(seconds * 1000) };
+    const own = await startFintocSubject();
+    const { rail } = own.driver({ clock, webhookSecrets: () => [secret] });
+    const call = own.callOf({ headers: { 'fintoc-signature': header }, body });
+    assert.deepEqual(await rail.verify(call), { messageId: 'evt_2AaZeLCz0GjOW5zj' });
+    assert.deepEqual(await rail.readNotices(call), []);
+  });
+});
+
+suite('whose a CLABE is', () => {
+  const asked = (own: Paying, reference = 'ask_1') =>
+    own.accounts.resolve(
+      own.tenant,
+      { reference, country: 'MX', destination: { number: own.order.to.number } },
+      signal(),
+    );
+
+  test('is open until the cent has arrived, and costs one cent however often it is asked', async () => {
+    const own = await paying();
+    const before = balanceOf(own.double.test.books);
+    own.double.rude.next('cut_late', 'POST');
+    assert.equal((await asked(own)).kind, 'unknown');
+    assert.equal((await asked(own)).kind, 'open');
+    own.double.advance(MINUTE_MS);
+    const { number } = own.order.to;
+    const known = { number, alias: null, holder: HOLDER, currency: 'MXN' };
+    assert.deepEqual(await asked(own), { kind: 'accepted', value: known });
+    assert.equal(before - balanceOf(own.double.test.books), 1n);
+  });
+
+  test('is not found where there is no such account', async () => {
+    const own = await paying();
+    own.double.test.books.holders.delete(own.order.to.number);
+    assert.equal((await asked(own)).kind, 'open');
+    own.double.advance(MINUTE_MS);
+    assert.deepEqual(await asked(own), { kind: 'refused', reasons: ['not_found'] });
+  });
+
+  test('is read from an earlier verification once the key of the question is too old', async () => {
+    const own = await paying();
+    own.double.rude.next('cut_late', 'POST');
+    await asked(own);
+    own.double.advance(DAY_MS);
+    assert.equal((await asked(own)).kind, 'accepted');
+    assert.equal(own.double.test.books.verifications.length, 1);
+  });
+
+  test('is a cent on the statement that no order explains, as a fee is, and both add up', async () => {
+    const own = await paying();
+    await asked(own);
+    charge(own.double.test.books, 300n);
+    own.double.advance(MINUTE_MS);
+    const all = { currency: 'MXN', accountNumber: null, after: undefined } as const;
+    const answer = await own.accounts.statement(own.tenant, all, signal());
+    assert.ok(answer.kind === 'accepted', answer.kind);
+    const { items, balanceMinor } = answer.value;
+    assert.deepEqual(
+      items.map((item) => [item.kind, item.amountMinor, item.kind === 'deposit' ? '' : item.reference]),
+      [
+        ['deposit', 100_000n, ''],
+        ['payment', -1n, null],
+        ['payment', -300n, null],
+      ],
+    );
+    assert.equal(balanceMinor, 99_699n);
+  });
+});
+
+suite('the live side', () => {
+  test('does not let money come in by a call', async () => {
+    const own = await startFintocSubject();
+    const { accounts } = own.driver({ secretKey: own.double.live.key });
+    const asked = { reference: 'dep_1', accountNumber: own.double.live.books.root.number, amountMinor: 1n };
+    const answer = await accounts.requestDeposit(own.tenant, asked, signal());
+    assert.deepEqual(answer, { kind: 'refused', reasons: ['not_offered'] });
+    assert.equal(own.double.seen.length, 0);
+  });
+});
