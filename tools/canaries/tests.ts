@@ -25,6 +25,7 @@ import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { migrationMutants } from './migrations.ts';
+import { fintocMutants } from './fintoc.ts';
 import { railMutants } from './rail.ts';
 import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
@@ -339,6 +340,7 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...migrationMutants,
   ...keptMutants,
+  ...fintocMutants,
   ...railMutants,
   ...cardSessionMutants,
   ...commitProbeMutants,

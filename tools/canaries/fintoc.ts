@@ -1,0 +1,67 @@
+// Mutants of the driver of Fintoc: that what was sent is not sent again under another key or a dead one, and
+// that neither an error of theirs nor a message is believed.
+import { replace, type Mutant } from './mutant.ts';
+
+const fintoc = (file: string): string => `src/providers/fintoc/${file}`;
+const DRIVER = ['test/doubles/fintoc/driver'];
+
+export const fintocMutants: readonly Mutant[] = [
+  {
+    name: 'what was sent to Fintoc is sent again once its key is too old',
+    plant: replace(
+      fintoc('once.ts'),
+      'if (!isAlive(kept, clock)) return',
+      'if (kept.tenantId === "") return',
+    ),
+    tests: DRIVER,
+    only: 'is not sent again once its key is too old',
+  },
+  {
+    name: 'each attempt at Fintoc has a key of its own',
+    plant: replace(fintoc('once.ts'), 'key: `${kind}:${ours}`', 'key: `${kind}:${ours}:${Math.random()}`'),
+    tests: DRIVER,
+    only: 'is paid once, under one key and with one body',
+  },
+  {
+    name: 'what a list of Fintoc may not have yet was never made',
+    plant: replace(fintoc('rail.ts'), 'if (isSurelyMissing(kept, given.clock)) return', 'return'),
+    tests: DRIVER,
+    only: 'is not taken for missing while a list may lag',
+  },
+  {
+    name: 'an error of Fintoc is a refusal',
+    plant: replace(fintoc('api.ts'), 'new Set([400, 404, 422])', 'new Set([400, 404, 422, 500])'),
+    tests: DRIVER,
+    only: 'is found in the list where a 500 is kept',
+  },
+  {
+    name: 'a message of Fintoc is believed',
+    plant: replace(
+      fintoc('rail.ts'),
+      'const now = await transferNow(given.api, event);',
+      'const now = transfer.parse(event.data);',
+    ),
+    tests: DRIVER,
+    only: 'is not believed against the API',
+  },
+  {
+    name: 'a message of Fintoc for another tenant is taken',
+    plant: replace(
+      fintoc('webhooks.ts'),
+      'if (tenantId !== null && tenant.id !== tenantId) return undefined;',
+      '',
+    ),
+    tests: ['test/conformance/fintoc'],
+    only: 'takes no message for its own',
+  },
+  {
+    name: 'another order is sent under a reference of Fintoc that is known',
+    plant: replace(
+      fintoc('once.ts'),
+      'if (kept.tenantId !== tenant.id || kept.body !== body)',
+      'if (kept.tenantId !== tenant.id)',
+    ),
+    tests: ['test/conformance/fintoc'],
+    only: 'does not take another order under a reference that is known',
+  },
+];
