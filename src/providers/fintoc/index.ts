@@ -10,7 +10,6 @@ import { createApi } from './api.ts';
 import { jwsSigner } from './jws.ts';
 import { createFintocRail } from './rail.ts';
 
-export const FINTOC_ORIGIN = 'https://api.fintoc.com';
 const TEST_KEY = /^sk_test_/;
 
 /** What a connection asks for, each by its form, so that keys pasted into the wrong field are recognized. */

@@ -7,11 +7,14 @@ import { WebhookSignature } from 'fintoc';
 import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { RailOrder } from '#modules/money-out/rail/port.ts';
+import { FINTOC_FIELDS } from '#providers/fintoc/index.ts';
 import { until } from '../../support/wait.ts';
 import { balanceOf, knowNumber } from './books.ts';
 import { makeClabe } from './clabe.ts';
+import { newJwsKeys } from './keys.ts';
+import { newWebhookSecret } from './routes.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
-import { charge, receive } from './moves.ts';
+import { charge, receive, reject, settle } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
 import { signatureOf } from './webhooks.ts';
 
@@ -123,6 +126,35 @@ suite('an order at Fintoc', () => {
     Object.assign(own.double.test.books.transfers.at(-1) ?? {}, { status: 'reconsidered' });
     assert.equal((await find(own)).kind, 'unknown');
   });
+});
+
+test('an order that takes days is open until it has an end', async () => {
+  for (const end of ['accepted', 'refused'] as const) {
+    const own = await paying();
+    const { books } = own.double.test;
+    books.outcomes.set(own.order.to.number, 'stays');
+    await submit(own);
+    own.double.advance(3 * DAY_MS);
+    assert.deepEqual(await find(own), { kind: 'accepted', value: { kind: 'open' } });
+    const id = books.transfers.at(-1)?.id ?? '';
+    if (end === 'accepted') settle(books, id);
+    else reject(books, id, { reason: 'blocked_account' });
+    const known = await find(own);
+    assert.equal(known.kind === 'accepted' && known.value.kind, end);
+  }
+});
+
+test('a key of Fintoc is recognized by its form in whichever field it is pasted', () => {
+  const { privatePem: jwsPrivateKey } = newJwsKeys();
+  const given = {
+    secretKey: 'sk_test_0123456789abcdef',
+    webhookSecret: newWebhookSecret(),
+    accountId: 'acc_0123456789ab',
+    jwsPrivateKey,
+  };
+  for (const [field, { form }] of Object.entries(FINTOC_FIELDS))
+    for (const [name, value] of Object.entries(given))
+      assert.equal(form.test(value), name === field, `${name} as ${field}`);
 });
 
 suite('a message of Fintoc', () => {

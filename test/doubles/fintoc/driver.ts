@@ -37,7 +37,7 @@ export type SubjectGiven = {
   readonly signsInRealTime?: boolean;
 };
 
-export const tenantOf = (id: string, now: () => Instant): Tenant => ({
+const tenantOf = (id: string, now: () => Instant): Tenant => ({
   id,
   mode: 'test',
   organizationId: 'org_fintoc',

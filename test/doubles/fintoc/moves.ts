@@ -19,7 +19,7 @@ const REASONS = {
   failed: 'internal_error',
   returned: 'canceled_account',
 } as const;
-export const CARRIED_MS = 2 * SECOND_MS;
+const CARRIED_MS = 2 * SECOND_MS;
 const RETURNED_MS = 2 * DAY_MS;
 /** What a verification costs, in centavos. */
 const CENT = 1n;
