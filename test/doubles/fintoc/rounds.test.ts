@@ -1,5 +1,7 @@
 // Rounds of orders against a rude double, by seed. `FINTOC_ROUNDS=1000` plays as many; a faulty driver of
 // each kind must be caught by rounds that the right one survives.
+// Runs alone: its rounds take long where many are asked for.
+// Ends within 60 minutes: a thousand rounds of orders.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderClient } from '#platform/provider/call.ts';
