@@ -153,7 +153,7 @@ suite('a short reference', () => {
       return [kept];
     });
     assert.deepEqual(
-      (await Promise.all(waiting)).map(({ short }) => short),
+      (await Promise.all(waiting)).map((kept) => kept.short),
       ['780'],
     );
   });
