@@ -119,12 +119,12 @@ suite('a driver remembers', () => {
       shortDigits: 7,
     });
     await dying.end();
-    const after = memoryOf({ pool: other });
+    const survivor = memoryOf({ pool: other });
     assert.deepEqual(
-      await after.keep(TENANT, 'transfer', 'rop_9', { body: 'another', shortDigits: 7 }),
+      await survivor.keep(TENANT, 'transfer', 'rop_9', { body: 'another', shortDigits: 7 }),
       kept,
     );
-    await after.complete(TENANT, 'transfer', 'rop_9', 'tr_9');
+    await survivor.complete(TENANT, 'transfer', 'rop_9', 'tr_9');
     assert.equal((await memory.byShort('transfer', kept.short ?? ''))?.theirs, 'tr_9');
   });
 });
