@@ -1,7 +1,7 @@
 // Which test files are run on one more version of PostgreSQL.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { asksDatabase, testFiles } from './test-files.ts';
+import { asksDatabase, startsPrograms, testFiles } from './test-files.ts';
 
 suite('test files', () => {
   test('ask a database that import what opens one, over other files too', async () => {
@@ -18,6 +18,12 @@ suite('test files', () => {
     assert.equal(await asksDatabase('test/docs/as-printed.test.ts'), false);
     assert.equal(await asksDatabase('test/roles/dev.test.ts'), false);
     assert.equal(await asksDatabase('test/roles/command-line.test.ts'), true);
+  });
+
+  test('have programs bundled only where one starts some', async () => {
+    assert.equal(await startsPrograms(['test/payments/pay.test.ts']), false);
+    for (const name of ['roles/command-line', 'cli/login', 'faults/kill', 'faults/prove-caps'])
+      assert.equal(await startsPrograms(['test/payments/pay.test.ts', `test/${name}.test.ts`]), true);
   });
 
   test('are mostly those that ask one', async () => {

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const FILES = ['app/**/*.test.ts', 'src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
+const FINDS_PROGRAMS = 'test/support/programs.ts';
 const OPENS_DATABASE = new Set(['test/support/database.ts', 'tools/test-server.ts']);
 /** Statements that import or export, over several lines too; what they take as a type alone is not loaded. */
 const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'([.#][^']+)';/gm;
@@ -25,6 +26,12 @@ export async function testFiles(): Promise<string[]> {
 export async function asksDatabase(file: string): Promise<boolean> {
   const reached = await filesReachedBy(file);
   return reached.some((one) => OPENS_DATABASE.has(one));
+}
+
+/** Whether one of the files starts Monedero, or another of the programs that are bundled for tests. */
+export async function startsPrograms(files: readonly string[]): Promise<boolean> {
+  for (const file of files) if ((await filesReachedBy(file)).includes(FINDS_PROGRAMS)) return true;
+  return false;
 }
 
 /** The file and what it imports, over however many files of which each is followed. */

@@ -13,9 +13,11 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { printedChance } from '../test/support/chance.ts';
+import { PROGRAMS_VARIABLE } from '../test/support/programs.ts';
 import { STATEMENTS_VARIABLE } from './statements/variable.ts';
-import { asksDatabase, FILES_AT_ONCE, testFiles } from './test-files.ts';
+import { asksDatabase, FILES_AT_ONCE, startsPrograms, testFiles } from './test-files.ts';
 import { groupsOf, msMaxOf, shuffled, unended, writeEntries } from './test-groups.ts';
+import { buildPrograms } from './test-programs.ts';
 import { createTemplate, openTestServer, stopOnSignals } from './test-server.ts';
 
 const TEST_MS_MAX = 240_000;
@@ -48,7 +50,10 @@ const groups = await groupsOf(files);
 const order = shuffle ? shuffled(groups, printedChance('the order of the files')) : groups;
 // Most processes load the whole product.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled');
-const collector = ['--import', join(import.meta.dirname, 'statements', 'collect.ts')];
+const loadedFirst = (script: string): string => `--import=${join(import.meta.dirname, script)}`;
+// Of one test the sources are started, so that traces have their places.
+if (only === undefined && (await startsPrograms(files)))
+  process.env[PROGRAMS_VARIABLE] = await buildPrograms();
 if (statements !== undefined) process.env[STATEMENTS_VARIABLE] = resolve(statements);
 const server = await openTestServer();
 stopOnSignals(server);
@@ -69,7 +74,10 @@ try {
   process.env[TEMPLATE_VARIABLE] = template;
   const stream = run({
     concurrency: FILES_AT_ONCE,
-    execArgv: statements === undefined ? [] : collector,
+    execArgv: [
+      loadedFirst('quick-imports.ts'),
+      ...(statements === undefined ? [] : [loadedFirst('statements/collect.ts')]),
+    ],
     // By name, tests are chosen of files each by itself: the suite of a file in a group has a name as well.
     ...(only === undefined
       ? { files: await writeEntries(entries, order, timeoutOf), timeout: GROUP_MS_MAX }

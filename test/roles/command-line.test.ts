@@ -10,6 +10,7 @@ import { client } from '../support/client.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { startTestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
+import { MONEDERO_OF_SOURCES } from '../support/programs.ts';
 import { answersReady, freePort } from '../support/ports.ts';
 import { until } from '../support/wait.ts';
 
@@ -351,8 +352,9 @@ suite('roles that stand apart', () => {
     const SECRET_KEYS = TEST_SECRET_KEY.toString('base64');
     const port = await freePort();
     const environment = { DATABASE_URL: databaseUrl, SECRET_KEYS, LOG_LEVEL: 'info' };
-    const server = start(['serve'], { ...environment, PORT: String(port), HOST: '127.0.0.1' });
-    const worker = start(['worker'], environment);
+    const listening = { ...environment, PORT: String(port), HOST: '127.0.0.1' };
+    const server = start(['serve'], listening, MONEDERO_OF_SOURCES);
+    const worker = start(['worker'], environment, MONEDERO_OF_SOURCES);
     await until('serve is ready', () => answersReady(`http://127.0.0.1:${port}`));
     await until('worker is ready', () => worker.output().includes('"event":"working"'));
     for (const running of [server, worker]) {

@@ -10,8 +10,9 @@ import { after, suite, test } from 'node:test';
 import { client } from '../support/client.ts';
 import { cookieOf, withCookie } from '../support/codes.ts';
 import { answersReady, freePort } from '../support/ports.ts';
-import { MONEDERO, start, type Environment, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
+import { start, type Environment, type Running } from '../support/process.ts';
+import { MONEDERO, MONEDERO_OF_SOURCES } from '../support/programs.ts';
 import { until, within } from '../support/wait.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'monedero-dev-'));
@@ -19,9 +20,12 @@ await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 after(() => rm(folder, { recursive: true, force: true }));
 
-const startDev = async (settings: Environment = {}): Promise<{ running: Running; url: string }> => {
+const startDev = async (
+  settings: Environment = {},
+  program = MONEDERO,
+): Promise<{ running: Running; url: string }> => {
   const port = await freePort();
-  const running = start(['dev'], { DATA_DIR: dataDir, PORT: String(port), ...settings });
+  const running = start(['dev'], { DATA_DIR: dataDir, PORT: String(port), ...settings }, program);
   const url = `http://127.0.0.1:${port}`;
   await until('it is ready', () => {
     if (!running.isRunning()) throw new Error(`it ended: ${running.output()}`);
@@ -49,7 +53,7 @@ const stop = async (running: Running): Promise<void> => {
 
 suite('npm start', () => {
   test('brings everything up, keeps its key for the owner alone, and has all of it the next time', async () => {
-    const first = await startDev();
+    const first = await startDev({}, MONEDERO_OF_SOURCES);
     const dev = await devFile();
     assert.equal(dev.ownerEmail, 'owner@demo.test');
     assert.ok(first.running.output().includes(dev.apiKey));
@@ -68,7 +72,7 @@ suite('npm start', () => {
 
     // As folders from before, or those that somebody has made for it, may be.
     await chmod(dataDir, 0o755);
-    const second = await startDev();
+    const second = await startDev({}, MONEDERO_OF_SOURCES);
     assert.equal((await stat(dataDir)).mode & 0o066, 0);
     assert.deepEqual({ ...(await devFile()), baseUrl: '' }, { ...dev, baseUrl: '' });
     const again = await client(second.url, dev.apiKey).get(`/api/v1/cardholders/${created.id}`);

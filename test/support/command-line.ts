@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { MONEDERO, start, type Environment, type Running } from './process.ts';
+import { start, type Environment, type Running } from './process.ts';
+import { MONEDERO, ofTests } from './programs.ts';
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 
@@ -32,7 +33,7 @@ export async function newHome(): Promise<Home> {
     async run(args, { environment = {}, input = '', cwd = folder } = {}) {
       const child = spawn(process.execPath, [MONEDERO, ...args], {
         cwd,
-        env: { PATH: process.env['PATH'] ?? '', ...own, ...environment },
+        env: { PATH: process.env['PATH'] ?? '', ...ofTests(), ...own, ...environment },
         stdio: ['pipe', 'pipe', 'pipe'],
       });
       let [out, err] = ['', ''];

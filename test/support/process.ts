@@ -1,7 +1,7 @@
 // Real processes under test. Each is ended by its id when the test file ends, however it ends.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { after } from 'node:test';
+import { MONEDERO, ofTests } from './programs.ts';
 import { within } from './wait.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -14,8 +14,6 @@ export type Running = {
   output(): string;
   signal(name: NodeJS.Signals): void;
 };
-
-export const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
 
 const alive = new Set<Running>();
 const endAll = (): void => {
@@ -31,11 +29,17 @@ after(async () => {
 
 /**
  * Starts Monedero, or another script, with nothing of the surrounding environment but what a program needs to
- * run at all. No balancer looks at it, so it ends as soon as it is quiet.
+ * run at all, and where tests keep code compiled. No balancer looks at it, so it ends as soon as it is quiet.
  */
 export function start(args: readonly string[], environment: Environment, script = MONEDERO): Running {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...ofTests(),
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

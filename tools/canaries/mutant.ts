@@ -32,6 +32,7 @@ export function commandOf(mutant: Mutant, allFiles: readonly string[]): readonly
   const files = allFiles.filter((file) => tests.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`no test file matches ${tests.join(' ')}`);
   return [
+    '--import=./tools/quick-imports.ts',
     ...(files.length === 1 ? [] : ['--test']),
     '--test-force-exit',
     '--test-reporter=spec',

@@ -3,15 +3,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { rawQuery } from '#platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import type { Chance } from '../../test/support/chance.ts';
 import { answersReady, freePort } from '../../test/support/ports.ts';
+import { MONEDERO, ofTests } from '../../test/support/programs.ts';
 import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/proxy.ts';
 import { until } from '../../test/support/wait.ts';
 
-const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
 /** In the message that commits. */
 const COMMIT = rawQuery('commit', []).name ?? '';
 /** One of so many commits loses its answer, while some may. */
@@ -53,6 +52,7 @@ export async function openCluster(
 ): Promise<Cluster> {
   const shared = {
     PATH: process.env['PATH'] ?? '',
+    ...ofTests(),
     SECRET_KEYS: secretKey.toString('base64'),
     DATABASE_POOL_MAX: '8',
     HOST: '127.0.0.1',

@@ -18,6 +18,7 @@ import { createLog } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
+import { MONEDERO, ofTests } from '../../../test/support/programs.ts';
 import { until } from '../../../test/support/wait.ts';
 import { runToEnd, type Cleanup } from '../../bench/processes.ts';
 import { openCluster, type Cluster } from '../cluster.ts';
@@ -25,7 +26,6 @@ import { openOrganization } from '../organization.ts';
 import { checkRestored } from './checks.ts';
 import { startPaying } from './load.ts';
 
-const MONEDERO = join(import.meta.dirname, '..', '..', '..', 'bin', 'monedero.js');
 const ROUNDS = 5;
 const SEED_BELOW = 2 ** 32;
 /** After the last copy that is waited for, payments go on for less than this before all is killed. */
@@ -62,7 +62,7 @@ async function open({ dataDir, key, chance }: Folder, cleanup: Cleanup): Promise
 
 function command(args: readonly string[], dataDir: string): { child: ChildProcess; said: () => string } {
   let text = '';
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
+  const env = { PATH: process.env['PATH'] ?? '', ...ofTests(), DATA_DIR: dataDir };
   const child = spawn(process.execPath, [MONEDERO, ...args, '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort, answersReady } from '../../../test/support/ports.ts';
+import { ofTests, programOf } from '../../../test/support/programs.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Cleanup } from '../../bench/processes.ts';
 import { openBalancer, type Balancer } from './balancer.ts';
@@ -35,7 +36,7 @@ export type Settings = {
 };
 
 function start(root: string, role: Role, env: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, [join(root, 'bin/monedero.js'), role], {
+  const child = spawn(process.execPath, [programOf(join(root, 'bin/monedero.js')), role], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,6 +65,7 @@ export async function openDeployment(
   const balancer = await openBalancer(folder, ports, cleanup);
   const shared = {
     PATH: process.env['PATH'] ?? '',
+    ...ofTests(),
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: secretKey.toString('base64'),
     DATABASE_POOL_MAX: '8',
