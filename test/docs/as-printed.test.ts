@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { answersReady, freePort } from '../support/ports.ts';
 import { start, type Running } from '../support/process.ts';
+import { MONEDERO_OF_SOURCES } from '../support/programs.ts';
 import { until } from '../support/wait.ts';
 import { ISSUE_CARDS, PAGES } from '../../tools/walk/pages.ts';
 import { openTerminal, type Place } from '../../tools/walk/terminal.ts';
@@ -32,7 +33,7 @@ async function startIn(round: string): Promise<void> {
     await dev.running.exited;
   }
   const port = await freePort();
-  const running = start(['dev'], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
+  const running = start(['dev'], { DATA_DIR: join(folder, 'data'), PORT: String(port) }, MONEDERO_OF_SOURCES);
   dev = { running, round };
   await until('it is ready', () => {
     if (!running.isRunning()) throw new Error(`it ended: ${running.output()}`);
