@@ -13,6 +13,18 @@ export const migrationMutants: readonly Mutant[] = [
     only: 'before the last copy',
   },
   {
+    name: 'a backup that had no room leaves what it began',
+    plant: replace('src/platform/db/embedded/backup.ts', 'await removeBegun(folder);', ''),
+    tests: ['test/embedded/full-disk'],
+    only: 'leaves an empty folder',
+  },
+  {
+    name: 'a whole backup is removed when it can no longer follow',
+    plant: replace('src/platform/db/embedded/backup.ts', 'if (await hasManifest(folder)) throw error;', ''),
+    tests: ['test/embedded/full-disk'],
+    only: 'a database that goes away ends, and is kept',
+  },
+  {
     name: 'a backup whose log has a gap is restored',
     plant: replace(
       'src/platform/db/embedded/restore.ts',

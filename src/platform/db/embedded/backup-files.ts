@@ -1,7 +1,18 @@
 // What a backup of the embedded database is made of: `base/`, its files as they were copied while it ran,
 // `wal/`, the log by which they become whole, and `backup.json`, which says that the copy came to its end.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -69,8 +80,13 @@ async function copyFolder(from: string, to: string, within: string): Promise<voi
 export async function keepSegment(file: string, folder: string, name: string): Promise<void> {
   const kept = join(walOf(folder), `${name}.gz`);
   const draft = `${kept}.new`;
-  await pipeline(createReadStream(file), createGzip(), createWriteStream(draft, { mode: FILE_MODE }));
-  await sync(draft);
+  try {
+    await pipeline(createReadStream(file), createGzip(), createWriteStream(draft, { mode: FILE_MODE }));
+    await sync(draft);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   await rename(draft, kept);
   await sync(dirname(kept));
 }
@@ -106,12 +122,21 @@ export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(walOf(folder), { mode: FOLDER_MODE });
 }
 
+/** What was begun and came to no end takes no room then, and its folder can be named again. */
+export async function removeBegun(folder: string): Promise<void> {
+  for (const name of ['base', 'wal', MANIFEST, `${MANIFEST}.new`, ...BESIDE])
+    await removeTree(join(folder, name));
+}
+
 export async function writeManifest(folder: string, made: Manifest): Promise<void> {
   const file = join(folder, MANIFEST);
   await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: FILE_MODE, flush: true });
   await rename(`${file}.new`, file);
   await sync(folder);
 }
+
+export const hasManifest = async (folder: string): Promise<boolean> =>
+  (await lstat(join(folder, MANIFEST)).catch(ifMissing)) !== undefined;
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {

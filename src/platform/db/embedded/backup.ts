@@ -12,12 +12,14 @@ import {
   BESIDE,
   copyCluster,
   emptyFolder,
+  hasManifest,
   keepSegment,
   keptSegments,
+  removeBegun,
   writeManifest,
 } from './backup-files.ts';
 import { findCluster } from './cluster.ts';
-import { ifMissing } from './failures.ts';
+import { ifMissing, lackOfRoom } from './failures.ts';
 
 const FOLLOW_EVERY_MS = 10_000;
 const VERSION_UNIT = 10_000;
@@ -38,53 +40,75 @@ export type Following = {
 
 /** `follow`: it goes on with the log until the signal, and from then on ends. */
 export async function backUp(backup: Backup, follow?: Following): Promise<Instant> {
-  const { url, dataDir, folder, clock } = backup;
+  const { dataDir, folder } = backup;
   const cluster = await findCluster(dataDir);
   if (cluster === undefined) throw new Error(`there is no database in ${dataDir}`);
-  await emptyFolder(folder);
-  const pool = createPool(url, { max: 1, name: 'monedero backup', patient: true });
+  await emptyFolder(folder).catch((error: unknown) => {
+    throw notMade(error, folder);
+  });
+  const pool = createPool(backup.url, { max: 1, name: 'monedero backup', patient: true });
   // The marks and the slot, which keeps the log until it is copied, belong to one session and end with it.
-  const session = await pool.connect();
+  let session: Connection | undefined;
   try {
-    await session.run(
-      rawQuery(
-        "select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)",
-        [],
-      ),
-    );
-    await session.run(
-      rawQuery(
-        "select pg_create_physical_replication_slot('monedero_backup_' || pg_backend_pid(), true, true)",
-        [],
-      ),
-    );
-    const log = { session, cluster, folder, clock };
-    const { first } = await session.one(
-      rawQuery<{ first: string }>(
-        "select pg_walfile_name(pg_backup_start('monedero', true) + 1::numeric) as first",
-        [],
-      ),
-    );
-    await copyCluster(cluster, folder);
-    for (const name of BESIDE) await copyFile(join(dataDir, name), join(folder, name)).catch(ifMissing);
-    const { label } = await session.one(
-      rawQuery<{ label: string }>('select labelfile as label from pg_backup_stop(false)', []),
-    );
-    const until = await copyLog(log, first);
-    await writeManifest(folder, {
-      version: 1,
-      madeBy: VERSION,
-      postgresMajor: await majorOf(session),
-      keyId: backup.keyId,
-      wholeSince: isoOf(until),
-      firstSegment: first,
-      label,
-    });
+    session = await pool.connect();
+    const log = { session, cluster, folder, clock: backup.clock };
+    const until = await copyAll(backup, log);
     return follow === undefined ? until : await goOn(log, follow, until);
+  } catch (error) {
+    if (await hasManifest(folder)) throw error;
+    await removeBegun(folder);
+    throw notMade(error, folder);
   } finally {
-    await session.close();
+    await session?.close();
     await pool.end();
   }
+}
+
+function notMade(error: unknown, folder: string): unknown {
+  const lack = lackOfRoom(error, folder);
+  if (lack === undefined) return error;
+  return new Error(
+    `${lack}, so no backup was made, and what was begun is removed: make room there, or name a folder on another disk`,
+    { cause: error },
+  );
+}
+
+async function copyAll({ dataDir, folder, keyId }: Backup, log: Log): Promise<Instant> {
+  const { session, cluster } = log;
+  await session.run(
+    rawQuery(
+      "select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)",
+      [],
+    ),
+  );
+  await session.run(
+    rawQuery(
+      "select pg_create_physical_replication_slot('monedero_backup_' || pg_backend_pid(), true, true)",
+      [],
+    ),
+  );
+  const { first } = await session.one(
+    rawQuery<{ first: string }>(
+      "select pg_walfile_name(pg_backup_start('monedero', true) + 1::numeric) as first",
+      [],
+    ),
+  );
+  await copyCluster(cluster, folder);
+  for (const name of BESIDE) await copyFile(join(dataDir, name), join(folder, name)).catch(ifMissing);
+  const { label } = await session.one(
+    rawQuery<{ label: string }>('select labelfile as label from pg_backup_stop(false)', []),
+  );
+  const until = await copyLog(log, first);
+  await writeManifest(folder, {
+    version: 1,
+    madeBy: VERSION,
+    postgresMajor: await majorOf(session),
+    keyId,
+    wholeSince: isoOf(until),
+    firstSegment: first,
+    label,
+  });
+  return until;
 }
 
 type Log = {
@@ -129,10 +153,22 @@ async function goOn(
   while (!signal.aborted) {
     await wait(everyMs, undefined, { signal }).catch(() => undefined);
     const last = (await keptSegments(log.folder)).at(-1) ?? '';
-    until = await copyLog(log, last);
+    until = await copyLog(log, last).catch((error: unknown) => {
+      throw endedAt(until, error, log.folder);
+    });
     copied(until);
   }
   return until;
+}
+
+function endedAt(until: Instant, error: unknown, folder: string): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  const lack = lackOfRoom(error, folder);
+  const first = lack === undefined ? 'see that the database runs' : 'make room';
+  return new Error(
+    `${lack ?? `the log can no longer be copied (${said})`}, so the backup ended with all until ${isoOf(until)}, up to which it can be restored: ${first}, and begin the next one in a folder of its own`,
+    { cause: error },
+  );
 }
 
 async function majorOf(session: Connection): Promise<number> {

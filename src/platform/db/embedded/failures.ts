@@ -29,6 +29,15 @@ export function unsupported(reason: string): Error {
   );
 }
 
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Says where there is no room, if that is why. */
+export function lackOfRoom(error: unknown, place: string): string | undefined {
+  const code = codeOf(error) ?? '';
+  if (FULL.has(code)) return `there is no room left in ${place} (${code})`;
+  return code === 'EROFS' ? `the disk of ${place} is read-only (${code})` : undefined;
+}
+
 /** One error for a program that could not be run and for one that ran and failed. */
 export function programFailure(file: string, error: unknown): Error {
   const found = error instanceof Error ? error : new Error(String(error));

@@ -13,7 +13,7 @@ import {
   unpackSegment,
   type Manifest,
 } from './backup-files.ts';
-import { ifMissing } from './failures.ts';
+import { ifMissing, lackOfRoom } from './failures.ts';
 
 const SCRATCH = 'postgres.restore-';
 
@@ -38,7 +38,12 @@ export async function restore(folder: string, dataDir: string): Promise<Manifest
     return made;
   } catch (error) {
     await removeTree(scratch);
-    throw error;
+    const lack = lackOfRoom(error, dataDir);
+    if (lack === undefined) throw error;
+    throw new Error(
+      `${lack}, so nothing was restored: make room there, or set DATA_DIR to an empty folder on another disk`,
+      { cause: error },
+    );
   }
 }
 
