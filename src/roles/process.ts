@@ -3,7 +3,8 @@ import { createApp, type App } from '#app.ts';
 import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migrate.ts';
+import { whatIsPending } from '#platform/db/migration-state.ts';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
 import { requireUsable } from '#platform/db/usable.ts';
 import type { Log } from '#platform/log.ts';
@@ -132,9 +133,8 @@ function warnOfMail({ mail }: Config, log: Log): void {
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1, name: 'monedero start' });
   try {
-    const pending = await pendingMigrations(pool, await readMigrations());
-    if (pending.length > 0)
-      throw new Error(`${pending.length} migrations are pending: run "monedero migrate" first`);
+    const pending = await whatIsPending(pool, await readMigrations());
+    if (pending !== undefined) throw new Error(pending);
   } finally {
     await pool.end();
   }

@@ -76,7 +76,10 @@ suite('the doctor', () => {
   test('says that migrations are pending, and what to type', async () => {
     const { code, text } = await run(['doctor']);
     assert.equal(code, 1, text);
-    assert.match(text, /^WRONG {2}migrations {2}\d are pending: run "monedero migrate"/m);
+    assert.match(
+      text,
+      /^WRONG {2}migrations {2}\d migrations are pending: run "monedero migrate" first; "npm start"/m,
+    );
     assert.match(text, /^ok {5}database/m);
   });
 

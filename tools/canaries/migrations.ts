@@ -46,7 +46,7 @@ export const migrationMutants: readonly Mutant[] = [
   },
   {
     name: 'the doctor finds an installation well that has pending migrations',
-    plant: replace('src/roles/cli/doctor.ts', 'return length === 0', 'return length >= 0'),
+    plant: replace('src/roles/cli/doctor.ts', 'return pending === undefined', "return pending !== ''"),
     tests: ['test/roles/keeping'],
     only: 'says that migrations are pending',
   },
@@ -59,6 +59,18 @@ export const migrationMutants: readonly Mutant[] = [
     ),
     tests: ['test/roles/keeping'],
     only: 'names settings that this version does not read',
+  },
+  {
+    name: 'what a migration left running when it was killed is not ended by the next one',
+    plant: replace('src/platform/db/migrate.ts', 'await pool.run(END_LEFT_BEHIND);', ''),
+    tests: ['test/roles/half-migrated'],
+    only: 'gone on with by the next one',
+  },
+  {
+    name: 'who starts on a database whose migration was cut off hears only that some are pending',
+    plant: replace('src/platform/db/migration-state.ts', 'if (half !== undefined) return name;', ''),
+    tests: ['test/roles/half-migrated'],
+    only: 'gone on with by the next one',
   },
   {
     name: 'a migration stays in line for its lock',

@@ -24,10 +24,12 @@ export type { Migration } from './migration-runs.ts';
 const SOURCE_DIR = join(import.meta.dirname, '..', '..');
 const NAME = /^\d{14}_[a-z0-9_]+\.sql$/;
 /** Any fixed number; all programs that migrate one database must use the same. */
-const LOCK_KEY = '7310579215';
+export const LOCK_KEY = '7310579215';
 /** A deploy may hold it for as long as its longest migration takes. */
 const TURN_MS_MAX = 10 * 60_000;
 const TURN_POLL_MS = 200;
+/** The names of their sessions set who migrates apart from who waits for a turn. */
+const [RUNS, TAKES_TURN] = ['monedero migrate', 'monedero migrate, its turn'];
 
 export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[]> {
   const migrations: Migration[] = [];
@@ -55,12 +57,13 @@ export async function migrate(
   migrations: readonly Migration[],
   patience: Patience = PATIENCE,
 ): Promise<string[]> {
-  const pool = createPool(url, { max: 1, name: 'monedero migrate', patient: true });
+  const pool = createPool(url, { max: 1, name: RUNS, patient: true });
   try {
     // Nothing but the turn is taken on it, which ends with it.
-    const turn = await pool.connect();
+    const turn = await pool.connect({ name: TAKES_TURN });
     try {
       await takeTurn(turn);
+      await pool.run(END_LEFT_BEHIND);
       await pool.run(CREATE_APPLIED);
       const pending = pendingOf(migrations, await appliedIn(pool));
       for (const run of runsOf(pending))
@@ -78,6 +81,17 @@ const CREATE_APPLIED = rawQuery<never>(
   'create table if not exists schema_migrations ' +
     '(name text primary key, checksum text not null, applied_at timestamptz not null)',
   [],
+);
+
+/**
+ * The statement of a process that was killed runs on with no one to answer, and keeps its locks. Who has
+ * the turn is the only one that migrates, so it ends that session: an index that both have in hand would make
+ * them wait for each other.
+ */
+const END_LEFT_BEHIND = rawQuery<unknown>(
+  'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() ' +
+    "and application_name = $1 and state = 'active' and usename = current_user and pid <> pg_backend_pid()",
+  [RUNS],
 );
 
 /**

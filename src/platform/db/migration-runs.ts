@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, SECOND_MS, type Clock } from '../clock.ts';
 import { concurrentIndex, outsideReason } from './migration-text.ts';
-import { sqlState, type Connection, type Pool } from './pool.ts';
+import { isDatabaseAway, sqlState, type Connection, type Pool } from './pool.ts';
 import { rawQuery, sql, type Db, type Query } from './sql.ts';
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
@@ -22,6 +22,7 @@ type Migrating = { readonly pool: Pool; readonly clock: Clock; readonly patience
 type Run = { readonly isOutside: boolean; readonly migrations: readonly Migration[] };
 
 /** A lock was not given in time, or two transactions waited for each other. */
+const FULL = '53100';
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 /** Such a statement stops no one, so it may wait for transactions that began before it. */
 const OUTSIDE_LOCK_TIMEOUT = '10min';
@@ -108,10 +109,19 @@ async function named(migration: Migration, run: () => Promise<void>): Promise<vo
   try {
     await run();
   } catch (error) {
-    throw new Error(`${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${migration.name}: ${said}${adviceOn(error)}`, { cause: error });
   }
+}
+
+/** A lock that others hold is tried again, so its advice comes once all tries were in vain. */
+function adviceOn(error: unknown): string {
+  if (isInTheWay(error)) return '';
+  if (sqlState(error) === FULL)
+    return '; nothing of it was kept: make room on the disk of the database, and run this again, which goes on from there';
+  if (isDatabaseAway(error))
+    return '; the connection was lost: see that the database runs, and run this again, which goes on from there';
+  return '; nothing of it was kept: put that right, and run this again, which goes on from there';
 }
 
 const isInTheWay = (error: unknown): boolean =>

@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
 import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { lookAtClock } from '#platform/clock-watch.ts';
-import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migrate.ts';
+import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
@@ -135,14 +136,10 @@ async function databaseOf(config: Config): Promise<Finding[]> {
 async function migrationsOf(pool: Pool): Promise<Finding> {
   const what = 'migrations';
   try {
-    const { length } = await pendingMigrations(pool, await readMigrations());
-    return length === 0
+    const pending = await whatIsPending(pool, await readMigrations());
+    return pending === undefined
       ? { what, found: 'all have run' }
-      : {
-          what,
-          found: '',
-          wrong: `${length} are pending: run "monedero migrate"; "npm start" does it by itself`,
-        };
+      : { what, found: '', wrong: `${pending}; "npm start" does it by itself` };
   } catch (error) {
     return { what, found: '', wrong: error instanceof Error ? error.message : String(error) };
   }
