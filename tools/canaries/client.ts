@@ -3,6 +3,9 @@ import { replace, type Mutant } from './mutant.ts';
 
 const client = (file: string): string => `packages/client/src/${file}.ts`;
 
+const python = (file: string): string => `packages/client-python/src/monedero/${file}.py`;
+const PYTHON_TYPE = 'tools/gen/client/python-type.ts';
+
 export const clientMutants: readonly Mutant[] = [
   {
     name: 'client: each attempt has an idempotency key of its own',
@@ -59,5 +62,47 @@ export const clientMutants: readonly Mutant[] = [
     ),
     tests: ['client/lists'],
     only: 'is walked to its end',
+  },
+  {
+    name: 'the client of Python: a field that may be left out is required',
+    plant: replace(
+      PYTHON_TYPE,
+      "declared.uses.add('NotRequired');",
+      'return { field, type, about: schema.description };',
+    ),
+    tests: ['tools/gen/client/python-type'],
+    only: 'of which what is not required may be left out',
+  },
+  {
+    name: 'the client of Python: an object that may be null is the object alone',
+    plant: replace(PYTHON_TYPE, "if (type.split(' | ').includes(name))", "if (type === '')"),
+    tests: ['tools/gen/client/python-type'],
+    only: 'is refused: its object needs a name of its own',
+  },
+  {
+    name: 'the client of Python: texts of an alias end it',
+    plant: replace(
+      PYTHON_TYPE,
+      '${name}: TypeAlias = ${JSON.stringify(type)}',
+      '${name}: TypeAlias = "${type}"',
+    ),
+    tests: ['tools/gen/client/python-type'],
+    only: 'is an alias',
+  },
+  {
+    name: 'the client of Python: an old webhook is verified',
+    plant: replace(python('webhooks'), '    if age > tolerance:\n', '    if age > tolerance + 1e9:\n'),
+    tests: ['test/client-python'],
+    only: 'rejects another body, secret, id and time, an old one',
+  },
+  {
+    name: 'the client of Python: what takes no key is posted again',
+    plant: replace(
+      python('connection'),
+      'is_repeatable = key is not None or request.method in ("GET", "DELETE")',
+      'is_repeatable = True',
+    ),
+    tests: ['test/client-python'],
+    only: 'does not patch a second time',
   },
 ];

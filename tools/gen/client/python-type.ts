@@ -105,7 +105,7 @@ function declareAs(
     throw new Error(`${name} is of itself: name the object in it instead`);
   const text = isClass
     ? classText({ ...schema, description: about ?? '' }, name, declared)
-    : `${name}: TypeAlias = "${type}"\n`;
+    : `${name}: TypeAlias = ${JSON.stringify(type)}\n`;
   if (!isClass) declared.uses.add('TypeAlias');
   declared.texts.set(name, { schema, text });
   return name;
@@ -126,7 +126,7 @@ function classText(
   const isOdd = ({ field }: { readonly field: string }): boolean =>
     !NAME.test(field) || isPythonKeyword(field);
   // A field that no attribute can be called is declared by a call.
-  const odd = fields.filter(isOdd).map(({ field, type }) => `"${field}": "${type}"`);
+  const odd = fields.filter(isOdd).map(({ field, type }) => `"${field}": ${JSON.stringify(type)}`);
   const base = odd.length === 0 ? 'TypedDict' : `_${name}Fields`;
   return [
     ...(odd.length === 0
