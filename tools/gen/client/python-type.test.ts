@@ -61,7 +61,7 @@ suite('a named schema', () => {
     });
   });
 
-  test('that is no object is an alias', () => {
+  test('that is not an object is an alias', () => {
     assert.deepEqual(declared({ enum: ['a', 'b'] }), {
       texts: { Thing: String.raw`Thing: TypeAlias = "Literal[\"a\", \"b\"]"` + '\n' },
       uses: ['Literal', 'TypeAlias'],
