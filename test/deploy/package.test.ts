@@ -11,8 +11,10 @@ import { delimiter, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { copyRepository } from '../../tools/canaries/copy.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { answersReady, freePort } from '../support/ports.ts';
 import { start, type Running } from '../support/process.ts';
+import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { until } from '../support/wait.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -110,6 +112,33 @@ suite('the package of the server', () => {
     await writeFile(join(project, '.env'), settings);
     const card = await run(project, process.execPath, '--env-file=.env', 'first-card.mjs');
     assert.match(card, /^card card_\w+ of Elena, which ends with \d{4}: OPEN$/m);
+  });
+
+  test('migrates, serves and works as processes of their own on a PostgreSQL of the operator', async () => {
+    const database = await createTestDatabase('empty');
+    const [servePort, workerPort] = [await freePort(), await freePort()];
+    const own = {
+      ...environment,
+      DATABASE_URL: database.url,
+      SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
+      PORT: String(servePort),
+    };
+    const begin = (role: string, more = {}): Running =>
+      start([role], { ...own, ...more }, join(installed, 'bin/monedero.js'));
+    const migrating = begin('migrate');
+    assert.deepEqual(await migrating.exited, { code: 0, signal: null }, migrating.output());
+    assert.match(migrating.output(), /^applied \d{14}_\w+\.sql$/m);
+    const roles = [begin('serve'), begin('worker', { WORKER_PORT: String(workerPort) })];
+    for (const at of [servePort, workerPort])
+      await until('it is ready', () => {
+        for (const role of roles) if (!role.isRunning()) throw new Error(`it ended: ${role.output()}`);
+        return answersReady(`http://127.0.0.1:${at}`);
+      });
+    for (const role of roles) {
+      role.signal('SIGTERM');
+      assert.deepEqual(await role.exited, { code: 0, signal: null }, role.output());
+    }
+    await database.drop();
   });
 
   test('serves the documents and the web apps, which were built before', async () => {

@@ -75,7 +75,7 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     name: 'the client of Python: an object that may be null is the object alone',
-    plant: replace(PYTHON_TYPE, "if (type.split(' | ').includes(name))", "if (type === '')"),
+    plant: replace(PYTHON_TYPE, "if (type.split(' | ').includes(name))", "if (type === 'of itself')"),
     tests: ['tools/gen/client/python-type'],
     only: 'is refused: its object needs a name of its own',
   },
