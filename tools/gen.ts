@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
+import { modelOf } from './gen/client/model.ts';
 import { contractTypes } from './gen/contract.ts';
 import { withGroups } from './gen/groups.ts';
 import { eventsPage } from './gen/events.ts';
@@ -22,6 +23,7 @@ const COMMAND = 'npm run gen';
 
 /** The text of every file that is generated, or has a generated part, by its path. */
 export async function generate(): Promise<Record<string, string>> {
+  const clients = modelOf(openApi(), routes);
   return {
     'docs/generated/authorization.md': authorizationPage(routes, allScopes),
     'docs/generated/events.md': eventsPage(catalogue.events),
@@ -33,8 +35,8 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/states.md': statesPage(),
     'docs/generated/test-data.md': testDataPage(),
     'docs/generated/tools.md': toolsPage(routes),
-    'app/contract.ts': contractTypes(openApi().components.schemas),
-    ...clientFiles(openApi(), routes),
+    'app/contract.ts': contractTypes(clients),
+    ...clientFiles(clients),
     'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
   };
 }

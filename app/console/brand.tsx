@@ -11,11 +11,11 @@ import { Trouble } from '../ui/trouble.tsx';
 import { BrandFields, type Typed } from './brand-fields.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 
-export type Brand = Schemas['Brand'];
+export type Brand = Schemas.Brand;
 const PATH = '/api/v1/brand';
 
 export function BrandScreen() {
-  const read = useRead<Brand>(PATH);
+  const read = useRead(PATH);
   return (
     <div class="list-screen">
       <header class="screen-head">
@@ -78,7 +78,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
   const mayChange = side?.roles.includes('owner') === true;
   const accents = useAccents(typed.colour);
   const logo = typed.logo === undefined ? brand.logo?.url : typed.logo?.address;
-  const save = defineAction<Brand>({
+  const save = defineAction({
     needs: 'owner',
     method: 'PATCH',
     label: text.save,

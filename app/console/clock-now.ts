@@ -1,6 +1,5 @@
 // The time of the test side: what the clock said when it was read, and what has passed since.
 import { useEffect, useState } from 'preact/hooks';
-import type { Schemas } from '../contract.ts';
 import { ApiError, newKey, post } from '../lib/api.ts';
 import { useRead } from '../lib/query.ts';
 
@@ -11,7 +10,7 @@ const TICK_MS = 1_000;
 
 /** Undefined until it was read. */
 export function useTestClock(): ClockNow | undefined {
-  const { data, dataUpdatedAt } = useRead<Schemas['TestClock']>(CLOCK);
+  const { data, dataUpdatedAt } = useRead(CLOCK);
   const [at, setAt] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setAt(Date.now()), TICK_MS);

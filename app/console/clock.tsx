@@ -19,13 +19,13 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const WEEK = 604_800;
 
-type Due = Schemas['DueWork'];
+type Due = Schemas.DueWork;
 
 export function TestClock() {
   const { testClock, nav } = words();
   const side = useSide();
   const now = useTestClock();
-  const due = useRead<Due>(DUE, { limit: SHOWN });
+  const due = useRead(DUE, { limit: SHOWN });
   const mayMove = side !== undefined && mayAs(side.roles, 'developer');
   return (
     <div class="page">

@@ -1,6 +1,5 @@
 // What was sent to an endpoint lately and what it answered, each of which can be sent again.
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../contract.ts';
 import { newKey, post } from '../lib/api.ts';
 import { numberText } from '../lib/format.ts';
 import { cache, useRead } from '../lib/query.ts';
@@ -17,8 +16,8 @@ const SUCCESS_END = 300;
 export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const { deliveries } = words();
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries`;
-  const read = useRead<{ readonly deliveries: readonly Delivery[] }>(path, {
+  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries` as const;
+  const read = useRead(path, {
     limit: SHOWN,
     succeeded: onlyFailed ? 'false' : undefined,
   });
@@ -50,8 +49,8 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
 /** Since when it fails, and how much. */
 export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
   const { deliveries, home } = words();
-  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries_by_day`;
-  const { data } = useRead<Schemas['DeliveriesByDay']>(path);
+  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries_by_day` as const;
+  const { data } = useRead(path);
   const [first] = data?.days ?? [];
   if (data === undefined || first === undefined) return null;
   const { days, countedSince } = data;
@@ -82,7 +81,8 @@ export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
-type AttemptProps = { readonly path: string; readonly attempt: Delivery };
+type DeliveriesPath = `/api/v1/webhook_endpoints/${string}/deliveries`;
+type AttemptProps = { readonly path: DeliveriesPath; readonly attempt: Delivery };
 
 function Attempt({ path, attempt }: AttemptProps) {
   const { deliveries } = words();
@@ -103,22 +103,22 @@ function Attempt({ path, attempt }: AttemptProps) {
           {deliveries.nextRetry} <Time at={nextRetryAt} />
         </p>
       )}
-      <Resend path={`${path}/${attempt.id}/resend`} list={path} eventType={eventType} />
+      <Resend list={path} id={attempt.id} eventType={eventType} />
     </li>
   );
 }
 
-type ResendProps = { readonly path: string; readonly list: string; readonly eventType: string };
+type ResendProps = { readonly list: DeliveriesPath; readonly id: string; readonly eventType: string };
 
 /** Waits for the receiver, up to ten seconds. What it answered is the newest of the list. */
-function Resend({ path, list, eventType }: ResendProps) {
+function Resend({ list, id, eventType }: ResendProps) {
   const { deliveries } = words();
   const [state, setState] = useState<{ readonly isSending: boolean; readonly error?: unknown }>({
     isSending: false,
   });
   const send = (): void => {
     setState({ isSending: true });
-    post(path, {}, newKey()).then(
+    post(`${list}/${id}/resend`, {}, newKey()).then(
       () => {
         setState({ isSending: false });
         void cache.invalidateQueries({ queryKey: [list] });

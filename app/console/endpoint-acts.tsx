@@ -37,7 +37,7 @@ export const Received = ({ endpoint: { url } }: { readonly endpoint: Pick<Endpoi
 export function addEndpoint(): Action {
   const { hook } = words();
   const own = ownReceiver();
-  return defineAction<Endpoint>({
+  return defineAction({
     ...write,
     label: hook.create,
     title: hook.create,
@@ -80,7 +80,7 @@ const TYPES = ['card.created', 'transaction.authorized', 'payment.settled'];
 
 export function sendTest({ id, url }: Endpoint): Action {
   const { hook } = words();
-  return defineAction<Schemas['SentTest']>({
+  return defineAction({
     ...write,
     label: hook.test,
     title: hook.test,
@@ -132,7 +132,7 @@ function disable({ id, url }: Endpoint): Action {
 
 function rollSecret({ id, url }: Endpoint): Action {
   const { hook } = words();
-  return defineAction<Schemas['RolledSecret']>({
+  return defineAction({
     ...write,
     needs: 'owner',
     label: hook.roll,
@@ -150,18 +150,17 @@ type Period = keyof typeof PERIODS;
 
 /** On the test side, an hour ago is an hour before what the test clock says. */
 function nowThere(): string {
-  const clock = cache.getQueryData<Schemas['TestClock']>([CLOCK, {}]);
+  const clock = cache.getQueryData<Schemas.TestClock>([CLOCK, {}]);
   return laterThan(new Date().toISOString(), clock?.offsetSeconds ?? 0);
 }
 
-type Recovered = Schemas['RecoveredEvents'];
 type Filter = Readonly<Record<string, unknown>>;
 
 /** Counts first; what is then sent again is asked for with the same filter. */
 function recover(row: Endpoint): Action {
   const { hook } = words();
   let filter: Filter = {};
-  return defineAction<Recovered>({
+  return defineAction({
     ...write,
     label: hook.recover,
     title: hook.recover,
@@ -219,7 +218,7 @@ type Resend = { readonly filter: Filter; readonly matched: number; readonly isMo
 function resendAll(row: Endpoint, { filter, matched, isMore }: Resend): Action {
   const { hook } = words();
   const label = hook.resendAll(matched, isMore);
-  return defineAction<Recovered>({
+  return defineAction({
     ...write,
     label,
     title: label,

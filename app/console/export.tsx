@@ -1,9 +1,10 @@
 // Saves what a list shows, with its filter, as a file for a spreadsheet: the newest rows, as many as one file
 // takes. They are read page by page, and nothing of it is kept in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { get, type Query } from '../lib/api.ts';
+import { getPage, type Query } from '../lib/api.ts';
 import { csvOf } from '../lib/csv.ts';
-import { cursorOf, type Page } from '../lib/query.ts';
+import { cursorOf } from '../lib/query.ts';
+import type { ListOf, Page } from '../lib/routes.ts';
 import { words } from '../lib/words.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import type { Listed } from './noun.ts';
@@ -11,8 +12,8 @@ import type { Listed } from './noun.ts';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 10_000;
 
-type ExportProps = {
-  readonly noun: Pick<Listed<never>, 'name' | 'api' | 'include'>;
+type ExportProps<Row> = {
+  readonly noun: Pick<Listed<Row>, 'name' | 'include'> & { readonly api: ListOf<Row> };
   readonly parameters: Query;
 };
 type State =
@@ -21,11 +22,11 @@ type State =
   | { readonly step: 'failed'; readonly error: unknown };
 
 /** A button for each list and filter, since what it says is about one file. */
-export const Export = (props: ExportProps) => (
+export const Export = <Row extends object>(props: ExportProps<Row>) => (
   <ExportButton key={JSON.stringify([props.noun.name, props.parameters])} {...props} />
 );
 
-function ExportButton({ noun: { name, api, include }, parameters }: ExportProps) {
+function ExportButton<Row extends object>({ noun: { name, api, include }, parameters }: ExportProps<Row>) {
   const { list } = words();
   const [state, setState] = useState<State>({ step: 'idle' });
   const leaving = useRef(new AbortController());
@@ -34,7 +35,7 @@ function ExportButton({ noun: { name, api, include }, parameters }: ExportProps)
     if (state.step === 'reading') return;
     setState({ step: 'reading' });
     try {
-      const { rows, isWhole } = await readAll(api, { ...parameters, include }, leaving.current.signal);
+      const { rows, isWhole } = await readAll<Row>(api, { ...parameters, include }, leaving.current.signal);
       save(csvOf(rows), `${name}-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}.csv`);
       setState({ step: 'saved', rows: rows.length, isWhole });
     } catch (error: unknown) {
@@ -59,11 +60,11 @@ function ExportButton({ noun: { name, api, include }, parameters }: ExportProps)
   );
 }
 
-async function readAll(api: string, query: Query, signal: AbortSignal) {
-  const rows: object[] = [];
+async function readAll<Row>(api: ListOf<Row>, query: Query, signal: AbortSignal) {
+  const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page: Page<object> = await get(api, { ...query, limit: PAGE_ROWS, cursor }, signal);
+    const page: Page<Row> = await getPage<Row>(api, { ...query, limit: PAGE_ROWS, cursor }, signal);
     rows.push(...page.data);
     cursor = cursorOf(page);
   } while (cursor !== undefined && rows.length < ROWS_MAX);

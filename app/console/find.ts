@@ -12,7 +12,7 @@ export type Place = {
   /** Of an object: the screen that shows it. */
   readonly kind?: string;
 };
-export type FoundObject = Schemas['Found']['found'][number];
+export type FoundObject = Schemas.Found['found'][number];
 type Screen = { readonly name: string; readonly label: string };
 
 /** Which screen shows the objects of an id. */

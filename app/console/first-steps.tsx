@@ -1,14 +1,12 @@
 // First steps of a newcomer who has only the console open: they tick themselves off, each with its button.
 import { useEffect } from 'preact/hooks';
-import type { Schemas } from '../contract.ts';
-import { cache, useRead, type Page } from '../lib/query.ts';
+import { cache, useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import type { Action } from '../ui/action.ts';
 import { Icon } from '../ui/icon.tsx';
 import { addEndpoint, Received, sendTest } from './endpoint-acts.tsx';
 import { createCard, registerPerson } from './issue-acts.tsx';
-import type { Card, Cardholder, Endpoint, Transaction } from './rows.ts';
 import { connectCard, decideKyc, purchaseOn } from './simulate.tsx';
 import { doneSteps, nextStep, STEPS, type Found, type Step } from './steps.ts';
 
@@ -18,13 +16,14 @@ const LOOK_MS = 2_000;
 
 /** Undefined until all of it was read. */
 export function useProgress(): Found | undefined {
-  const people = useRead<Page<Cardholder>>('/api/v1/cardholders', NEWEST);
+  const people = useRead('/api/v1/cardholders', NEWEST);
   const person = people.data?.data[0];
-  const methodsOf = person === undefined ? undefined : `/api/v1/cardholders/${person.id}/payment-methods`;
-  const methods = useRead<{ readonly data: ReadonlyArray<Schemas['PaymentMethod']> }>(methodsOf);
-  const cards = useRead<Page<Card>>('/api/v1/cards', NEWEST);
-  const purchases = useRead<Page<Transaction>>('/api/v1/transactions', NEWEST);
-  const endpoints = useRead<Page<Endpoint>>(ENDPOINTS);
+  const methods = useRead(
+    person === undefined ? undefined : `/api/v1/cardholders/${person.id}/payment-methods`,
+  );
+  const cards = useRead('/api/v1/cards', NEWEST);
+  const purchases = useRead('/api/v1/transactions', NEWEST);
+  const endpoints = useRead(ENDPOINTS);
   if (!people.data || !cards.data || !purchases.data || !endpoints.data) return undefined;
   return {
     person,

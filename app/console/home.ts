@@ -1,7 +1,7 @@
 // What Home counts, and where each number leads.
 import type { Schemas } from '../contract.ts';
 
-type Overview = Schemas['Overview'];
+type Overview = Schemas.Overview;
 type Place = { readonly path: string; readonly query?: Record<string, string> };
 
 export type Attention = {

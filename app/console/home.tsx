@@ -14,7 +14,7 @@ import { attentionOf, type Attention } from './home.ts';
 import { Purchases } from './purchase-days.tsx';
 import { doneSteps, nextStep } from './steps.ts';
 
-type Overview = Schemas['Overview'];
+type Overview = Schemas.Overview;
 
 const READ_EVERY_MS = 30_000;
 
@@ -53,7 +53,7 @@ function WithSteps() {
 
 function Numbers() {
   const { home } = words();
-  const read = useRead<Overview>('/api/v1/overview');
+  const read = useRead('/api/v1/overview');
   const isLive = useLiveness() === 'live';
   // No event says of each number that it has changed.
   useEffect(() => {

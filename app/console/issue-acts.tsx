@@ -1,5 +1,4 @@
 // What is done with cardholders and cards: registered, issued, paused, limited and closed.
-import type { Schemas } from '../contract.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
@@ -48,7 +47,7 @@ const countryOf = (text: string | undefined): Country => COUNTRIES.find((one) =>
 
 export function registerPerson(isTest: boolean): Action {
   const { issue } = words();
-  return defineAction<Schemas['CreatedCardholder']>({
+  return defineAction({
     ...post,
     label: issue.person,
     title: issue.person,
@@ -120,7 +119,7 @@ function personFields(country: Country, isTest: boolean): Field[] {
 
 export function onboardingLink(): Action {
   const { issue } = words();
-  return defineAction<Schemas['OnboardingSession']>({
+  return defineAction({
     ...post,
     label: issue.link,
     title: issue.link,
@@ -137,7 +136,7 @@ export function onboardingLink(): Action {
 
 export function createCard({ id, firstName, lastName, country }: Cardholder): Action {
   const { issue, cardType } = words();
-  return defineAction<Card>({
+  return defineAction({
     ...post,
     label: issue.card,
     title: issue.cardTitle(`${firstName} ${lastName}`),
@@ -182,7 +181,7 @@ export function actionsOnCard(row: Card): Action[] {
   // What its owner has paused is for them to resume; pausing it as well keeps it so when they do.
   const isPaused = row.pausedBy.some((by) => by !== 'owner');
   const resumeText = row.pausedBy.includes('owner') ? issue.resumeStays : issue.resumeText;
-  const path = `/api/v1/cards/${row.id}`;
+  const path = `/api/v1/cards/${row.id}` as const;
   return [
     defineAction({
       needs: 'developer',

@@ -27,13 +27,13 @@ const SCOPES = [
   'events',
 ];
 
-const NewKey = ({ answer }: { readonly answer: Schemas['NewApiKey'] }) => (
+const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
   <Secret label={words().apiKeys.key} secret={answer.raw} />
 );
 
 export function createKey(): Action {
   const { apiKeys } = words();
-  return defineAction<Schemas['NewApiKey']>({
+  return defineAction({
     needs: 'owner',
     method: 'POST',
     label: apiKeys.create,
@@ -60,7 +60,7 @@ export function actionsOnKey({ id, name, status }: ApiKey): Action[] {
   if (status === 'revoked') return [];
   const { apiKeys } = words();
   return [
-    defineAction<Schemas['NewApiKey']>({
+    defineAction({
       needs: 'owner',
       method: 'POST',
       label: apiKeys.roll,

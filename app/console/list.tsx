@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChanges } from '../lib/live.ts';
 import { useLiveness } from '../lib/liveness.ts';
-import { LIST, usePages, type Pages } from '../lib/query.ts';
+import { useList, type Pages } from '../lib/query.ts';
 import { addressOf, go, pass, usePlace, withQuery } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
@@ -27,7 +27,7 @@ type ListProps<Row> = { readonly noun: Listed<Row>; readonly side: Side };
 export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
   const { query } = usePlace();
   const parameters = parametersOf(noun, query);
-  const pages = usePages<Row>(noun.api, { ...parameters, include: noun.include, limit: PAGE_ROWS }, LIST);
+  const pages = useList<Row>(noun.api, { ...parameters, include: noun.include, limit: PAGE_ROWS });
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const peeked = query['peek'];
   const chosen = rows.findIndex(({ id }) => id === peeked);

@@ -6,15 +6,15 @@ import { Money, Time } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { ObjectLink } from './included.tsx';
 
-type Movement = Schemas['OrganizationMovement'];
+type Movement = Schemas.OrganizationMovement;
 
 const PAGE_MOVEMENTS = 10;
 const SIGNS = { credit: '+', debit: '−' } as const;
 
 export function Movements({ walletId }: { readonly walletId: string }) {
   const { movements, timeline } = words();
-  const path = `/api/v1/wallets/${encodeURIComponent(walletId)}/movements`;
-  const pages = usePages<Movement>(path, { limit: PAGE_MOVEMENTS });
+  const path = `/api/v1/wallets/${encodeURIComponent(walletId)}/movements` as const;
+  const pages = usePages(path, { limit: PAGE_MOVEMENTS });
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <section class="deliveries" aria-busy={pages.isPending}>

@@ -1,6 +1,7 @@
 // What a screen of a noun needs to know of it: where it is read, how its list is filtered and drawn, and how
 // one of it is shown. A new noun of the console is one value of this kind, and a line in screens.tsx.
 import type { ComponentType } from 'preact';
+import type { ListAndOneOf, ListOf } from '../lib/routes.ts';
 import type { Side } from '../lib/session.ts';
 import type { Action } from '../ui/action.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -11,9 +12,12 @@ export type ScreenName = keyof Words['nav'];
 /** Of screens that list what there is, or say that there is nothing. */
 export type NounName = keyof Words['empty'] & ScreenName;
 
-export type Noun<Row> = {
-  /** Of the API; one of it is below its id. */
-  readonly api: string;
+/** Its list of the API, and whether one of it has a route below; else what the list answered is shown. */
+type Read<Row> =
+  | { readonly api: ListAndOneOf<Row>; readonly isReadAlone: true }
+  | { readonly api: ListOf<Row>; readonly isReadAlone: false };
+
+export type Noun<Row> = Read<Row> & {
   /** What the list names besides its ids, as the API takes it. */
   readonly include?: string;
   /** A parameter of the list that takes one of few values, each a tab. */
@@ -25,8 +29,6 @@ export type Noun<Row> = {
   readonly ids: Readonly<Record<string, string>>;
   /** The list takes `since` and `until`. */
   readonly hasPeriod?: true;
-  /** False where the API has no route for one of it, so that what the list answered is shown. */
-  readonly isReadAlone: boolean;
   /** Read again so often, where no event says that there is more. */
   readonly everyMs?: number;
   /** No event is about it. */

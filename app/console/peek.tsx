@@ -1,6 +1,6 @@
 // One of a noun, beside its list, or over it on a phone.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useRead } from '../lib/query.ts';
+import { useOne } from '../lib/query.ts';
 import { PASSING_MS, withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -51,8 +51,8 @@ export function Peek<Row extends WithId>(props: PeekProps<Row>) {
 }
 
 function Peeked<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Row>) {
-  const isRead = noun.isReadAlone && !(isPassing && known !== undefined);
-  const read = useRead<Row>(isRead ? `${noun.api}/${encodeURIComponent(id)}` : undefined);
+  const isShown = isPassing && known !== undefined;
+  const read = useOne<Row>(noun.isReadAlone && !isShown ? noun.api : undefined, id);
   // What the list has named is not in what is read alone.
   const row = read.data === undefined ? known : { ...known, ...read.data };
   return (

@@ -6,7 +6,7 @@ import { words } from '../lib/words.ts';
 import { Time } from '../ui/parts.tsx';
 import { DayBars } from './day-bars.tsx';
 
-type Overview = NonNullable<Schemas['Overview']['purchases']>;
+type Overview = NonNullable<Schemas.Overview['purchases']>;
 type Props = { readonly purchases: Overview };
 
 const DECLINED = { path: '/transactions', query: { status: 'declined' } };

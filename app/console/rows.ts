@@ -2,28 +2,27 @@
 import type { Schemas } from '../contract.ts';
 
 /** With its checks where it was read by itself. */
-export type Transaction = Schemas['CheckedCardTransaction'] &
-  Pick<Schemas['ListedCardTransaction'], 'included'>;
-export type Card = Schemas['Card'] & Pick<Schemas['ListedCard'], 'included'>;
-export type Cardholder = Schemas['Cardholder'];
-export type Wallet = Schemas['ListedOrganizationWallet'];
-export type SubWallet = Schemas['OrganizationSubWallet'];
+export type Transaction = Schemas.CheckedCardTransaction & Pick<Schemas.ListedCardTransaction, 'included'>;
+export type Card = Schemas.Card & Pick<Schemas.ListedCard, 'included'>;
+export type Cardholder = Schemas.Cardholder;
+export type Wallet = Schemas.ListedOrganizationWallet;
+export type SubWallet = Schemas.OrganizationSubWallet;
 /** With its checks where it was read by itself. */
-export type Payment = Schemas['ListedOrganizationPayment'] &
-  Partial<Pick<Schemas['CheckedOrganizationPayment'], 'checks' | 'why'>>;
-export type ScheduledPayment = Schemas['ListedOrganizationScheduledPayment'];
-export type Approval = Schemas['ListedOrganizationApproval'];
+export type Payment = Schemas.ListedOrganizationPayment &
+  Partial<Pick<Schemas.CheckedOrganizationPayment, 'checks' | 'why'>>;
+export type ScheduledPayment = Schemas.ListedOrganizationScheduledPayment;
+export type Approval = Schemas.ListedOrganizationApproval;
 /** With its checks where it was read by itself. */
-export type Transfer = Schemas['Transfer'] & Partial<Pick<Schemas['CheckedTransfer'], 'checks' | 'why'>>;
+export type Transfer = Schemas.Transfer & Partial<Pick<Schemas.CheckedTransfer, 'checks' | 'why'>>;
 /** With its checks where it was read by itself. */
-export type Withdrawal = Schemas['ListedOrganizationWithdrawal'] &
-  Partial<Pick<Schemas['CheckedOrganizationWithdrawal'], 'checks' | 'why'>>;
-export type Batch = Schemas['Batch'];
-export type Event = Schemas['Event'];
-export type Endpoint = Schemas['WebhookEndpoint'];
-export type Delivery = Schemas['DeliveryAttempt'];
-export type ApiRequest = Schemas['ApiRequest'];
-export type Member = Schemas['Member'];
-export type Invitation = Schemas['Invitation'];
-export type AuditEntry = Schemas['AuditEntry'];
-export type ApiKey = Schemas['ApiKey'];
+export type Withdrawal = Schemas.ListedOrganizationWithdrawal &
+  Partial<Pick<Schemas.CheckedOrganizationWithdrawal, 'checks' | 'why'>>;
+export type Batch = Schemas.Batch;
+export type Event = Schemas.Event;
+export type Endpoint = Schemas.WebhookEndpoint;
+export type Delivery = Schemas.DeliveryAttempt;
+export type ApiRequest = Schemas.ApiRequest;
+export type Member = Schemas.Member;
+export type Invitation = Schemas.Invitation;
+export type AuditEntry = Schemas.AuditEntry;
+export type ApiKey = Schemas.ApiKey;

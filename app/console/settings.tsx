@@ -10,12 +10,12 @@ import type { Field } from '../ui/form.ts';
 import { Facts, Money, type Fact } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 
-type Settings = Schemas['Settings'];
+type Settings = Schemas.Settings;
 const PATH = '/api/v1/settings';
 
 export function SettingsScreen() {
   const { nav, settings } = words();
-  const read = useRead<Settings>(PATH);
+  const read = useRead(PATH);
   return (
     <div class="list-screen">
       <header class="screen-head">

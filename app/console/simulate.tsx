@@ -81,7 +81,7 @@ export function purchaseOn({ id, currency, availableCents, last4, label }: Card)
     [amountText(Math.max(0, availableCents) + 1, currency), sim.beyond],
     [amountText(0, currency), sim.check],
   ];
-  return defineAction<Transaction>({
+  return defineAction({
     ...simulated,
     label: sim.purchase,
     title: `${sim.purchase} · ${label ?? ''} •••• ${last4}`.replace('·  ', '· '),
@@ -107,11 +107,12 @@ export function movesOf(row: Transaction): Action[] {
   ];
 }
 
-const movePath = ({ id }: Transaction, name: string): string => `${SANDBOX}/authorizations/${id}/${name}`;
+const movePath = <Name extends string>({ id }: Transaction, name: Name) =>
+  `${SANDBOX}/authorizations/${id}/${name}` as const;
 
 function clearing(row: Transaction): Action {
   const { sim } = words();
-  return defineAction<Transaction>({
+  return defineAction({
     ...simulated,
     label: sim.clear,
     title: sim.clearTitle(row.merchant.name),
@@ -136,7 +137,7 @@ function clearing(row: Transaction): Action {
 
 function increment(row: Transaction): Action {
   const { sim } = words();
-  return defineAction<Transaction>({
+  return defineAction({
     ...simulated,
     label: sim.increment,
     title: sim.incrementTitle(row.merchant.name),
@@ -150,7 +151,7 @@ function increment(row: Transaction): Action {
 function move(row: Transaction, name: 'void' | 'expire'): Action {
   const { sim } = words();
   const isVoid = name === 'void';
-  return defineAction<Transaction>({
+  return defineAction({
     ...simulated,
     label: sim[name],
     title: isVoid ? sim.voidTitle(row.merchant.name) : sim.expireTitle(row.merchant.name),
@@ -167,7 +168,7 @@ function move(row: Transaction, name: 'void' | 'expire'): Action {
 function refund({ id, cardId, merchant, currency, clearedCents, refundedCents }: Transaction): Action {
   const { sim } = words();
   const initial = amountText(clearedCents - refundedCents, currency);
-  return defineAction<Transaction>({
+  return defineAction({
     ...simulated,
     label: sim.refund,
     title: sim.refundTitle(merchant.name),
@@ -179,7 +180,7 @@ function refund({ id, cardId, merchant, currency, clearedCents, refundedCents }:
   });
 }
 
-function Deposited({ answer }: { readonly answer: Schemas['SandboxDeposit'] }) {
+function Deposited({ answer }: { readonly answer: Schemas.SandboxDeposit }) {
   const { sim, act, nav } = words();
   return (
     <div class="outcome">
@@ -200,7 +201,7 @@ const DEPOSIT_TONES = { received: 'info', accepted: 'good', returned: 'bad' } as
 
 export function depositInto({ id, currency, alias, number }: Wallet): Action {
   const { sim } = words();
-  return defineAction<Schemas['SandboxDeposit']>({
+  return defineAction({
     ...simulated,
     label: sim.deposit,
     title: sim.depositTitle,

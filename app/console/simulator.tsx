@@ -1,6 +1,7 @@
 // The simulator: newest cards, wallets and people, each with what the outside world may do to it.
 import type { ComponentChildren } from 'preact';
-import { useRead, type Page } from '../lib/query.ts';
+import { useFirst } from '../lib/query.ts';
+import type { ListOf } from '../lib/routes.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import type { Action } from '../ui/action.ts';
@@ -72,7 +73,7 @@ export function Simulator() {
 type PartProps<Row> = {
   readonly title: string;
   readonly none: string;
-  readonly api: string;
+  readonly api: ListOf<Row>;
   readonly screen: string;
   isShown(row: Row): boolean;
   actionsOf(row: Row): Action[];
@@ -81,7 +82,7 @@ type PartProps<Row> = {
 
 function Part<Row extends { readonly id: string }>(props: PartProps<Row>) {
   const { title, none, api, screen, isShown, actionsOf, children } = props;
-  const read = useRead<Page<Row>>(api, { limit: SHOWN });
+  const read = useFirst<Row>(api, { limit: SHOWN });
   const rows = read.data?.data.filter(isShown);
   return (
     <section class="part">

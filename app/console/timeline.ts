@@ -33,16 +33,14 @@ export type Sum = { readonly minor: number; readonly currency: string };
 
 /** What it was about, where the object says an amount. A card is worth more in its own list. */
 export function sumOf({ type, data }: Event): Sum | undefined {
-  const object = data.object as Readonly<Record<string, unknown>>;
-  const minor = object['amountCents'] ?? object['amount_cents'];
-  const { currency } = object;
+  const { currency, amountCents, amount_cents: minor = amountCents } = data.object;
   if (type.startsWith('card.') || typeof minor !== 'number' || typeof currency !== 'string') return undefined;
   return { minor, currency };
 }
 
 /** With whom: the merchant of a purchase, or the payee of a payment. */
 export function withWhom({ data }: Event): string | undefined {
-  const { merchant, payee } = data.object as Readonly<Record<string, unknown>>;
+  const { merchant, payee } = data.object;
   if (typeof payee === 'string') return payee;
   const { name } = (merchant ?? payee ?? {}) as { readonly name?: unknown };
   return typeof name === 'string' ? name : undefined;

@@ -16,7 +16,7 @@ const PAGES_PASSED_MAX = 5;
 
 export function Timeline({ id }: { readonly id: string }) {
   const { timeline } = words();
-  const pages = usePages<Event>('/api/v1/events', { relatedTo: id, limit: PAGE_EVENTS });
+  const pages = usePages('/api/v1/events', { relatedTo: id, limit: PAGE_EVENTS });
   const read = pages.data?.pages ?? [];
   const events = read.flatMap(({ data }) => data);
   const hasMore = pages.hasNextPage && !isWhole(events, id);

@@ -3,7 +3,11 @@ import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { Batch, Transfer } from './rows.ts';
 
-type Cancelling = { readonly path: string; readonly label: string; readonly title: string };
+type Cancelling = {
+  readonly path: `/v1/send/${'transfers' | 'batches'}/${string}`;
+  readonly label: string;
+  readonly title: string;
+};
 
 const cancel = ({ path, label, title }: Cancelling): Action =>
   defineAction({
@@ -22,7 +26,7 @@ export function actionsOnTransfer(row: Transfer): Action[] {
   if (row.status !== 'pending_approval') return movesOnTheRail({ ...row, to: row.to.name });
   // A transfer of a batch waits with its batch, and is cancelled with it.
   if (row.batch_id !== null) return [];
-  const path = `/v1/send/transfers/${row.id}`;
+  const path = `/v1/send/transfers/${row.id}` as const;
   return [cancel({ path, label: transfer.cancel, title: transfer.cancelTitle(row.to.name) })];
 }
 

@@ -190,7 +190,7 @@ const LINES_A_PAGE = 20;
 
 function Lines({ id }: { readonly id: string }) {
   const { batch } = words();
-  const pages = usePages<Schemas['BatchLine']>(`/v1/send/batches/${encodeURIComponent(id)}/transfers`, {
+  const pages = usePages(`/v1/send/batches/${encodeURIComponent(id)}/transfers`, {
     limit: LINES_A_PAGE,
   });
   const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -212,7 +212,7 @@ function Lines({ id }: { readonly id: string }) {
   );
 }
 
-function Line({ line: { reference, status, to, transfer, error } }: { readonly line: Schemas['BatchLine'] }) {
+function Line({ line: { reference, status, to, transfer, error } }: { readonly line: Schemas.BatchLine }) {
   return (
     <li>
       <p>

@@ -27,7 +27,7 @@ export function useFound(typed: string): Answered & { readonly isBusy: boolean }
     }
     const gone = new AbortController();
     const ask = async (): Promise<void> => {
-      const answer = await postToRead<{ found: FoundObject[] }>('/api/v1/search', { q: text }, gone.signal)
+      const answer = await postToRead('/api/v1/search', { q: text }, gone.signal)
         .then(({ found }) => ({ text, found }))
         .catch((error: unknown) => ({ text, found: [], problem: problemOf(error) }));
       if (!gone.signal.aborted) setAnswered(answer);

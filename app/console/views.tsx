@@ -9,7 +9,7 @@ import type { Field } from '../ui/form.ts';
 import type { NounName } from './noun.ts';
 import { queryOf, searchOf } from './view.ts';
 
-type View = Schemas['SavedView'];
+type View = Schemas.SavedView;
 
 const API = '/api/v1/views';
 
@@ -17,7 +17,7 @@ type ViewsProps = { readonly list: NounName; readonly query: Readonly<Record<str
 
 /** A view that was saved when the list knew other filters opens without those that it no longer knows. */
 export function Views({ list, query }: ViewsProps) {
-  const views = useRead<{ readonly data: readonly View[] }>(API, { list }).data?.data ?? [];
+  const views = useRead(API, { list }).data?.data ?? [];
   const here = searchOf(query);
   const isHere = (view: View): boolean => searchOf(queryOf(view.query)) === here;
   const shown = views.find(isHere);

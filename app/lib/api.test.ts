@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, suite, test } from 'node:test';
 import { ApiError, remove, write } from './api.ts';
 
-const VIEW = '/api/v1/views/view_1';
+const view = (id: string) => `/api/v1/views/${id}` as const;
+const VIEW = view('view_1');
 type Step = 'lost' | number;
 
 /** The network answers so, one request after the other. */
@@ -38,7 +39,7 @@ suite('a removal', () => {
 
   test('that finds nothing at once is refused, also after another one was lost', async () => {
     answers('lost', 404);
-    await assert.rejects(remove('/api/v1/views/view_2'));
+    await assert.rejects(remove(view('view_2')));
     await assert.rejects(remove(VIEW), isRefused(404));
   });
 

@@ -1,4 +1,5 @@
 // Asks the API with the reader's session. Whatever goes wrong is one kind of error, with the server's words.
+import type { Answer, Body, Known, ListAndOneOf, ListOf, Method, Page, RowOf } from './routes.ts';
 
 export type Problem = { readonly field: string; readonly message: string };
 
@@ -37,28 +38,59 @@ type ErrorBody = {
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> =>
-  ask<T>('GET', path + searchOf(query), { signal });
+export const get = <const Path extends string>(
+  path: Known<'GET', Path>,
+  query: Query = {},
+  signal?: AbortSignal,
+): Promise<Answer<'GET', Path>> => ask('GET', path + searchOf(query), { signal });
+
+export const getPageAt = <const Path extends string>(
+  path: Known<'GET', Path>,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Page<RowOf<Path>>> => ask('GET', path + searchOf(query), { signal });
+
+/** A page of the list of a noun, and one of it: what is common to the screens of all nouns reads so. */
+export const getPage = <Row>(list: ListOf<Row>, query: Query, signal: AbortSignal): Promise<Page<Row>> =>
+  ask('GET', list + searchOf(query), { signal });
+export const oneOf = <Row>(list: ListAndOneOf<Row>, id: string): string =>
+  `${list}/${encodeURIComponent(id)}`;
+export const getOne = <Row>(list: ListAndOneOf<Row>, id: string, signal: AbortSignal): Promise<Row> =>
+  ask('GET', oneOf<Row>(list, id), { signal });
 
 /** `key` is made when a dialog opens, so that a second press or a repeat has one effect. */
-export const post = <T>(path: string, body: unknown, key: string): Promise<T> =>
-  ask<T>('POST', path, { body, key });
+export const post = <const Path extends string>(
+  path: Known<'POST', Path>,
+  body: Body<'POST', Path>,
+  key: string,
+): Promise<Answer<'POST', Path>> => ask('POST', path, { body, key });
 
 /** One that changes nothing, so it needs no key: what is asked for does not belong in an address. */
-export const postToRead = <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
-  ask<T>('POST', path, { body, signal });
+export const postToRead = <const Path extends string>(
+  path: Known<'POST', Path>,
+  body: Body<'POST', Path>,
+  signal: AbortSignal,
+): Promise<Answer<'POST', Path>> => ask('POST', path, { body, signal });
 
 /** What is changed twice in the same way is changed once, so it needs no key. */
-export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>('PATCH', path, { body });
+export const patch = <const Path extends string>(
+  path: Known<'PATCH', Path>,
+  body: Body<'PATCH', Path>,
+): Promise<Answer<'PATCH', Path>> => ask('PATCH', path, { body });
 
-export const remove = <T>(path: string): Promise<T> => ask<T>('DELETE', path, {});
+export const remove = <const Path extends string>(
+  path: Known<'DELETE', Path>,
+): Promise<Answer<'DELETE', Path>> => ask('DELETE', path, {});
 
-export type WriteMethod = 'POST' | 'PATCH' | 'DELETE';
+export type WriteMethod = Exclude<Method, 'GET'>;
 export type Write = { readonly method: WriteMethod; readonly path: string; readonly body?: unknown };
 
-/** A change or a removal has one effect, however often it comes, and takes no key. */
-export const write = <T>({ method, path, body }: Write, key: string): Promise<T> =>
-  ask<T>(method, path, {
+/**
+ * As a form says it, whose action knows the route. A change or a removal has one effect, however often it
+ * comes, and takes no key.
+ */
+export const write = ({ method, path, body }: Write, key: string): Promise<unknown> =>
+  ask(method, path, {
     ...(method === 'DELETE' ? {} : { body: body ?? {} }),
     ...(method === 'POST' ? { key } : {}),
   });
@@ -92,7 +124,7 @@ function wasRemoved(path: string, status: number): boolean {
   return isRepeat && status === GONE;
 }
 
-async function ask<T>(method: string, path: string, { body, key, signal }: Asked): Promise<T> {
+async function ask<T>(method: Method, path: string, { body, key, signal }: Asked): Promise<T> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,

@@ -3,13 +3,16 @@ import {
   InfiniteQueryObserver,
   QueryClient,
   QueryObserver,
+  skipToken,
   type QueryObserverOptions,
   type InfiniteData,
   type InfiniteQueryObserverResult,
   type QueryObserverResult,
 } from '@tanstack/query-core';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ApiError, get, type Query } from './api.ts';
+import type { Routes } from '../contract.ts';
+import { ApiError, get, getOne, getPage, getPageAt, oneOf, type Query } from './api.ts';
+import type { Answer, Known, ListAndOneOf, ListOf, Page, RowOf } from './routes.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES_MAX = 2;
@@ -24,16 +27,36 @@ export const cache = new QueryClient({
 });
 
 /** Undefined as path: there is nothing to ask yet. With `everyMs` it is asked again while it is seen. */
-export function useRead<T>(
-  path: string | undefined,
+export const useRead = <const Path extends string>(
+  path: Known<'GET', Path> | undefined,
   query: Query = {},
   everyMs?: number,
+): QueryObserverResult<Answer<'GET', Path>> =>
+  useObserved(
+    [path ?? '', query],
+    path === undefined ? undefined : (signal) => get<Path>(path, query, signal),
+    everyMs,
+  );
+
+/** The first page of the list of a noun. */
+export const useFirst = <Row>(list: ListOf<Row>, query: Query): QueryObserverResult<Page<Row>> =>
+  useObserved([list, query], (signal) => getPage<Row>(list, query, signal));
+
+/** One of a noun. */
+export const useOne = <Row>(list: ListAndOneOf<Row> | undefined, id: string): QueryObserverResult<Row> =>
+  useObserved(
+    [list === undefined ? '' : oneOf<Row>(list, id), {}],
+    list === undefined ? undefined : (signal) => getOne<Row>(list, id, signal),
+  );
+
+function useObserved<T>(
+  queryKey: readonly unknown[],
+  ask: ((signal: AbortSignal) => Promise<T>) | undefined,
+  everyMs?: number,
 ): QueryObserverResult<T> {
-  const queryKey: readonly unknown[] = [path ?? '', query];
   const options: QueryObserverOptions<T> = {
     queryKey,
-    queryFn: ({ signal }) => get<T>(path ?? '', query, signal),
-    enabled: path !== undefined,
+    queryFn: ask === undefined ? skipToken : ({ signal }) => ask(signal),
     refetchInterval: everyMs ?? false,
   };
   const observer = useMemo(() => new QueryObserver<T>(cache, options), []);
@@ -47,8 +70,8 @@ export function useRead<T>(
 }
 
 /** Before anything is drawn, so that it is drawn once. Without a network there is nothing to wait for. */
-export const readAhead = async (...paths: readonly string[]): Promise<void> => {
-  const read = (path: string): Promise<void> =>
+export const readAhead = async (...paths: ReadonlyArray<keyof Routes['GET']>): Promise<void> => {
+  const read = (path: keyof Routes['GET']): Promise<void> =>
     cache.prefetchQuery({
       queryKey: [path, {}],
       queryFn: ({ signal }) => get(path, {}, signal),
@@ -58,28 +81,39 @@ export const readAhead = async (...paths: readonly string[]): Promise<void> => {
 };
 
 /** What answers a change is what a read would answer, and is there without one. */
-export const keepRead = <T>(path: string, answer: T): void => void cache.setQueryData<T>([path, {}], answer);
+export const keepRead = <const Path extends string>(
+  path: Known<'GET', Path>,
+  answer: Answer<'GET', Path>,
+): void => void cache.setQueryData([path, {}], answer);
 
 /** Names pages among the keys of the cache: those that are read again like all else when something changes,
  * and those of a list, whose screen knows whether its reader has scrolled. */
-export const PAGES = 'pages';
+const PAGES = 'pages';
 export const LIST = 'list';
 
-/** Routes of a wallet write the cursor in their own way. */
-export type Page<T> = { readonly data: readonly T[] } & (
-  | { readonly nextCursor: string | null }
-  | { readonly next_cursor: string | null }
-);
 export const cursorOf = <T>(page: Page<T>): string | undefined =>
   ('nextCursor' in page ? page.nextCursor : page.next_cursor) ?? undefined;
 
 export type Pages<T> = InfiniteQueryObserverResult<InfiniteData<Page<T>>>;
 
-export function usePages<T>(path: string, query: Query, kind: typeof PAGES | typeof LIST = PAGES): Pages<T> {
+export const usePages = <const Path extends string>(
+  path: Known<'GET', Path>,
+  query: Query,
+): Pages<RowOf<Path>> =>
+  usePaged(path, query, PAGES, (at, signal) => getPageAt<Path>(path, { ...query, cursor: at }, signal));
+
+/** Of the list of a noun. */
+export const useList = <Row>(list: ListOf<Row>, query: Query): Pages<Row> =>
+  usePaged(list, query, LIST, (at, signal) => getPage<Row>(list, { ...query, cursor: at }, signal));
+
+type Kind = typeof PAGES | typeof LIST;
+type AskPage<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
+
+function usePaged<T>(path: string, query: Query, kind: Kind, ask: AskPage<T>): Pages<T> {
   const options = {
     queryKey: [path, query, kind],
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: unknown }) =>
-      get<Page<T>>(path, { ...query, cursor: typeof pageParam === 'string' ? pageParam : undefined }, signal),
+      ask(typeof pageParam === 'string' ? pageParam : undefined, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: cursorOf<T>,
   };

@@ -4,7 +4,7 @@ import { ApiError, newKey, post, sayWhoActs, SESSION_CHANGED } from './api.ts';
 import { cache, useRead } from './query.ts';
 import { addressNow, baseOfApp } from './router.ts';
 
-export type Session = Schemas['SignedIn'];
+export type Session = Schemas.SignedIn;
 export type Side = Session['tenants'][number];
 
 export const SESSION = '/api/auth/session';
@@ -22,7 +22,7 @@ function tellOtherTabs(): void {
 }
 
 export function useSession() {
-  const read = useRead<Session>(SESSION);
+  const read = useRead(SESSION);
   if (read.data !== undefined && loadedFor === undefined) {
     loadedFor = whoActs(read.data);
     sayWhoActs(loadedFor);

@@ -7,7 +7,7 @@ import { Badge, factOf, Facts, Id, Note, Time, type Tone } from '../ui/parts.tsx
 import { Trouble } from '../ui/trouble.tsx';
 import { kindOf, MovementRow, nameIn } from './movement-row.tsx';
 import { Account, Amount, BackLink, Bones, Face, shareOrCopy } from './parts.tsx';
-import { HISTORY, useNow, type Movement, type Payment } from './reads.ts';
+import { HISTORY, useNow, type Movement } from './reads.ts';
 import { plainText } from './seen.ts';
 import { dayOf, dayText } from './time-text.ts';
 import { minorOf } from './units.ts';
@@ -15,7 +15,7 @@ import { named, words } from './words.ts';
 
 const PAGE = { limit: 25 };
 
-const useMovements = (): Pages<Movement> => usePages<Movement>(HISTORY, PAGE);
+const useMovements = (): Pages<Movement> => usePages(HISTORY, PAGE);
 const rowsOf = (pages: Pages<Movement>): Movement[] => pages.data?.pages.flatMap(({ data }) => data) ?? [];
 
 export function ActivityScreen({ id }: { readonly id: string | undefined }) {
@@ -86,18 +86,12 @@ function One({ id }: { readonly id: string }) {
   );
 }
 
-/** What of a payment and a withdrawal is shown with their movement. */
-type Paid = Pick<Payment, 'receiptUrl' | 'checks' | 'why'> & {
-  readonly status: keyof typeof TONES;
-  /** Of a withdrawal; a payment names it otherwise. */
-  readonly cvu?: string;
-  readonly payeeCvu?: string;
-};
+/** Where more is known of it. Money that came in from somebody else is of a payment of theirs. */
+function pathOf({ type, id }: Movement['reference']) {
+  if (type === 'payment') return `/api/v1/wallet/payments/${id}` as const;
+  return type === 'withdrawal' ? (`/api/v1/wallet/withdrawals/${id}` as const) : undefined;
+}
 
-const ROUTES: Readonly<Record<string, string>> = {
-  payment: '/api/v1/wallet/payments',
-  withdrawal: '/api/v1/wallet/withdrawals',
-};
 const TONES = {
   pending_approval: 'warn',
   pending: 'info',
@@ -111,9 +105,8 @@ const TONES = {
 function Detail({ movement }: { readonly movement: Movement }) {
   const { activity, accountTo } = words();
   const { amount, currency, type, reference, balance_after: after, created_at: at, metadata } = movement;
-  const route = ROUTES[reference.type];
-  // Money of somebody else that came in has a payment that is theirs.
-  const { data: paid } = useRead<Paid>(route === undefined ? undefined : `${route}/${reference.id}`);
+  const { data: paid } = useRead(pathOf(reference));
+  const account = paid === undefined ? undefined : 'cvu' in paid ? paid.cvu : paid.payeeCvu;
   const { word, icon, tone } = kindOf(movement);
   const { concept } = metadata;
   return (
@@ -136,9 +129,7 @@ function Detail({ movement }: { readonly movement: Movement }) {
               <bdi>{plainText(name)}</bdi>
             </strong>
           )),
-          factOf(named(accountTo, currency), paid?.cvu ?? paid?.payeeCvu, (number) => (
-            <Account number={number} />
-          )),
+          factOf(named(accountTo, currency), account, (number) => <Account number={number} />),
           typeof concept === 'string'
             ? factOf(activity.concept, concept, (text) => <bdi>{plainText(text)}</bdi>)
             : undefined,

@@ -1,6 +1,7 @@
 // One agent: what it may spend and has spent, whether it may pay at all, its keys, and whom it may pay.
 import { useState } from 'preact/hooks';
 import { moneyText } from '../lib/format.ts';
+import { patch } from '../lib/api.ts';
 import { useRead } from '../lib/query.ts';
 import { useOnline } from '../lib/online.ts';
 import { Badge, factOf, Facts } from '../ui/parts.tsx';
@@ -14,24 +15,23 @@ import { LimitSheet } from './limit-sheet.tsx';
 import { OneOf } from './one-of.tsx';
 import { Amount, BackLink, Bones, Card, Face } from './parts.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { AGENTS, usePending, type Agent, type Usage } from './reads.ts';
+import { AGENTS, usePending, type Agent } from './reads.ts';
 import { LIMITS, sharesOf, type Limit, type LimitName } from './usage.ts';
 import { words } from './words.ts';
 
 export function OneAgent({ id }: { readonly id: string }) {
-  const path = `${AGENTS}/${encodeURIComponent(id)}`;
-  const read = useRead<Agent>(path);
+  const read = useRead(`${AGENTS}/${encodeURIComponent(id)}`);
   return (
     <div class="screen">
       <BackLink path="/agents" />
-      <OneOf read={read} Shown={(agent) => <Shown agent={agent} path={path} />} />
+      <OneOf read={read} Shown={(agent) => <Shown agent={agent} />} />
     </div>
   );
 }
 
-function Shown({ agent, path }: { readonly agent: Agent; readonly path: string }) {
+function Shown({ agent }: { readonly agent: Agent }) {
   const { agents } = words();
-  const { status, purpose, currency, approval_config: config } = agent;
+  const { id, status, purpose, currency, approval_config: config } = agent;
   return (
     <>
       <header class="screen-head">
@@ -44,7 +44,11 @@ function Shown({ agent, path }: { readonly agent: Agent; readonly path: string }
       {status === 'paused' ? <p class="soft">{agents.pausedNow}</p> : undefined}
       {status === 'closed' ? <p class="soft">{laterWords().agentEnd.closedNow}</p> : undefined}
       {status === 'closed' ? undefined : (
-        <PauseButton path={path} isActive={status === 'active'} words={agents} />
+        <PauseButton
+          isActive={status === 'active'}
+          words={agents}
+          turn={(to) => patch(`${AGENTS}/${id}`, { status: to })}
+        />
       )}
       <Limits agent={agent} />
       <Card title={agents.payees}>
@@ -68,7 +72,7 @@ function Shown({ agent, path }: { readonly agent: Agent; readonly path: string }
 
 function Limits({ agent }: { readonly agent: Agent }) {
   const { agents } = words();
-  const usage = useRead<Usage>(`${AGENTS}/${agent.id}/usage`);
+  const usage = useRead(`${AGENTS}/${agent.id}/usage`);
   const pending = usePending();
   const [changing, setChanging] = useState<LimitName | undefined>(undefined);
   const isOnline = useOnline();

@@ -10,7 +10,7 @@ import { AgentRow } from './agent-row.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import type { Field } from './fields.tsx';
 import { List, rowsOf } from './list.tsx';
-import { AGENTS, LISTED, readAgain, useWallet, type Agent } from './reads.ts';
+import { AGENTS, LISTED, readAgain, useWallet } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { typedMinor, unitsOf } from './units.ts';
 import { words } from './words.ts';
@@ -21,7 +21,7 @@ export function AgentsScreen({ id }: { readonly id: string | undefined }) {
 
 function AllAgents() {
   const { agents } = words();
-  const read = usePages<Agent>(AGENTS, LISTED);
+  const read = usePages(AGENTS, LISTED);
   const isOnline = useOnline();
   const [isMaking, setMaking] = useState(false);
   const rows = rowsOf(read);
@@ -59,7 +59,7 @@ function NewAgent({ onClose }: { onClose(): void }) {
   const minor = currency === '' ? undefined : typedMinor(cap, currency);
   const run = async (): Promise<void> => {
     const body = { agent_label: name, initial_amount: unitsOf(minor ?? 0, currency) };
-    const made = await once(JSON.stringify(body), (key) => post<Agent>(AGENTS, body, key));
+    const made = await once(JSON.stringify(body), (key) => post(AGENTS, body, key));
     await readAgain();
     go(addressOf({ path: `/agents/${made.id}` }));
   };

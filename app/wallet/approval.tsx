@@ -11,7 +11,7 @@ import { isOpen, stateOf, type State } from './approval-state.ts';
 import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
 import { Asker } from './asker.tsx';
 import { BackLink, Bones } from './parts.tsx';
-import { APPROVALS, useNow, useWallet, type Approval, type Payment } from './reads.ts';
+import { APPROVALS, useNow, useWallet, type Approval } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { readSeen, plainText, type Seen } from './seen.ts';
 import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
@@ -21,7 +21,7 @@ import { words } from './words.ts';
 const OFTEN_MS = 5_000;
 
 export function OneApproval({ id }: { readonly id: string }) {
-  const read = useRead<Approval>(`${APPROVALS}/${encodeURIComponent(id)}`, {}, OFTEN_MS);
+  const read = useRead(`${APPROVALS}/${encodeURIComponent(id)}`, {}, OFTEN_MS);
   const now = useNow();
   return (
     <div class="screen">
@@ -108,17 +108,19 @@ function Outcome({ approval, state }: OutcomeProps) {
 
 const PAID = new Set(['wallet_pay', 'scheduled_payment']);
 
-const paymentPathOf = ({ actionType, subjectId }: Approval): string | undefined =>
-  PAID.has(actionType) && subjectId.startsWith('pay_') ? `/api/v1/wallet/payments/${subjectId}` : undefined;
+const paymentPathOf = ({ actionType, subjectId }: Approval) =>
+  PAID.has(actionType) && subjectId.startsWith('pay_')
+    ? (`/api/v1/wallet/payments/${subjectId}` as const)
+    : undefined;
 
 /** By which of all rules it had to be asked; why is said above, with the amounts. */
 function Rules({ approval }: { readonly approval: Approval }) {
-  const { data } = useRead<Payment>(paymentPathOf(approval));
+  const { data } = useRead(paymentPathOf(approval));
   return <FoldedChecks checks={data?.checks} />;
 }
 
 function Receipt({ approval, state }: OutcomeProps) {
-  const { data } = useRead<Payment>(state === 'settled' ? paymentPathOf(approval) : undefined);
+  const { data } = useRead(state === 'settled' ? paymentPathOf(approval) : undefined);
   if (data?.receiptUrl === null || data?.receiptUrl === undefined) return null;
   return (
     <p>
@@ -137,7 +139,7 @@ function Before({ seen: { payee } }: { readonly seen: Seen }) {
   const payeeId = payee?.id ?? undefined;
   const query = { payee_id: payeeId, status: 'settled', limit: COUNTED_MAX };
   const path = payeeId === undefined ? undefined : '/api/v1/wallet/payments';
-  const { data } = useRead<{ data: readonly Payment[]; next_cursor: string | null }>(path, query);
+  const { data } = useRead(path, query);
   if (path === undefined) return null;
   // A line of its own from the start, so that no button moves under a finger.
   if (data === undefined) return <p>&nbsp;</p>;

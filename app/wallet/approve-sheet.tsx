@@ -22,7 +22,7 @@ type SheetProps = { readonly id: string; onDecided(): void; onClose(): void };
 
 export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
   const { approve, notNow } = words();
-  const read = useRead<Approval>(`${APPROVALS}/${id}`);
+  const read = useRead(`${APPROVALS}/${id}`);
   const seen = read.data === undefined ? undefined : readSeen(read.data.seen);
   return (
     <Sheet title={approve.willApprove} onClose={onClose}>
@@ -73,14 +73,10 @@ function Decide({ approval, onDecided }: DecideProps) {
   const key = useRef(newKey());
   const isByPasskey = requires === 'passkey';
   const approving = useAction(async () => {
-    const body = { decision: 'approved', seenHash };
+    const body = { decision: 'approved', seenHash } as const;
     try {
       if (isByPasskey) {
-        const options = await post<Record<string, unknown>>(
-          `${APPROVALS}/${id}/passkey/options`,
-          { seenHash },
-          newKey(),
-        );
+        const options = await post(`${APPROVALS}/${id}/passkey/options`, { seenHash }, newKey());
         // What is signed is for one request, so a second try is another one.
         await post(`${APPROVALS}/${id}`, { ...body, credential: await signed(options) }, newKey());
       } else await post(`${APPROVALS}/${id}`, body, key.current);

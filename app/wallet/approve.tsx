@@ -150,7 +150,7 @@ const PAST = { status: 'all', limit: 50 };
 function Decided() {
   const { approve } = words();
   const now = useNow();
-  const past = useRead<{ readonly items: readonly Asked[] }>(APPROVALS, PAST);
+  const past = useRead(APPROVALS, PAST);
   const rows = past.data?.items.filter(({ status }) => status !== 'pending') ?? [];
   return (
     <div class="screen">

@@ -2,7 +2,7 @@
 // is on a page of its own, which shows it once; it never comes into the app.
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
-import { get } from '../lib/api.ts';
+import { get, patch } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { kindsText, kindText } from '../lib/merchant-kind.ts';
 import { useOnline } from '../lib/online.ts';
@@ -21,8 +21,8 @@ import { LISTED, useAgents, useBrand } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
-type Card = Schemas['Card'];
-type Purchase = Schemas['CardTransaction'];
+type Card = Schemas.Card;
+type Purchase = Schemas.CardTransaction;
 
 const CARDS = '/api/card/v1/cards';
 const TONES: Readonly<Record<Card['status'], Tone>> = {
@@ -40,7 +40,7 @@ const nameOf = ({ label, brand }: Card): string => (label === null ? brand : pla
 
 function All() {
   const { cards } = laterWords();
-  const read = usePages<Card>(CARDS, LISTED);
+  const read = usePages(CARDS, LISTED);
   return (
     <div class="screen">
       <BackLink path="/more" />
@@ -88,7 +88,7 @@ const Plastic = ({ card: { status } }: { readonly card: Card }) => (
 );
 
 function One({ id }: { readonly id: string }) {
-  const read = useRead<Schemas['CardDetails']>(`${CARDS}/${encodeURIComponent(id)}/details`);
+  const read = useRead(`${CARDS}/${encodeURIComponent(id)}/details`);
   return (
     <div class="screen">
       <BackLink path="/cards" />
@@ -97,7 +97,7 @@ function One({ id }: { readonly id: string }) {
   );
 }
 
-function Shown({ card }: { readonly card: Schemas['CardDetails'] }) {
+function Shown({ card }: { readonly card: Schemas.CardDetails }) {
   const { cards } = laterWords();
   const { agents } = words();
   const { status, closedReason, amountCents, availableCents, currency, maskedNumber } = card;
@@ -148,18 +148,15 @@ function Paused({ card: { pausedBy } }: { readonly card: Card }) {
   return by === undefined ? null : <p class="soft">{cards.pausedBy[by](name)}</p>;
 }
 
-const STATUSES = { paused: 'PAUSED', active: 'OPEN' };
-
 /** A card that another has paused offers nothing. */
 function Freeze({ card: { id, pausedBy } }: { readonly card: Card }) {
   const { cards } = laterWords();
   if (pausedBy.some((by) => by !== 'owner')) return null;
   return (
     <PauseButton
-      path={`${CARDS}/${encodeURIComponent(id)}`}
       isActive={pausedBy.length === 0}
       words={cards}
-      statuses={STATUSES}
+      turn={(to) => patch(`${CARDS}/${id}`, { status: to === 'paused' ? 'PAUSED' : 'OPEN' })}
     />
   );
 }
@@ -197,7 +194,7 @@ function Reveal({ card: { id } }: { readonly card: Card }) {
     setAddress(undefined);
   };
   const run = async (): Promise<void> => {
-    const { revealUrl } = await get<Schemas['CardReveal']>(`${CARDS}/${id}/reveal`);
+    const { revealUrl } = await get(`${CARDS}/${id}/reveal`);
     setAddress(revealUrl);
   };
   return (
@@ -240,7 +237,7 @@ const FEW = { limit: 10 };
 
 function Purchases({ card: { id } }: { readonly card: Card }) {
   const { cards } = laterWords();
-  const read = usePages<Purchase>(`${CARDS}/${encodeURIComponent(id)}/transactions`, FEW);
+  const read = usePages(`${CARDS}/${encodeURIComponent(id)}/transactions`, FEW);
   return (
     <section class="group">
       <h2>{cards.purchases}</h2>

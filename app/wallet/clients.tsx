@@ -16,7 +16,7 @@ import { LISTED, readAgain, useAgents } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
-type Grant = Schemas['Grant'];
+type Grant = Schemas.Grant;
 const GRANTS = '/api/v1/wallet/grants';
 
 export function ClientsScreen({ id }: { readonly id: string | undefined }) {
@@ -25,7 +25,7 @@ export function ClientsScreen({ id }: { readonly id: string | undefined }) {
 
 function All() {
   const { clients } = laterWords();
-  const read = usePages<Grant>(GRANTS, LISTED);
+  const read = usePages(GRANTS, LISTED);
   return (
     <div class="screen">
       <BackLink path="/more" />
@@ -56,7 +56,7 @@ function All() {
 /** There is no route for one, so it is looked for in the pages of all. */
 function One({ id }: { readonly id: string }) {
   const { clients } = laterWords();
-  const read = usePages<Grant>(GRANTS, LISTED);
+  const read = usePages(GRANTS, LISTED);
   const grant = rowsOf(read).find((one) => one.id === id);
   const isSearching = grant === undefined && (read.isPending || read.hasNextPage) && !read.isError;
   useEffect(() => {

@@ -1,5 +1,4 @@
 // Home: what waits for the person, what can be spent, what is set aside and why, and where money comes in.
-import type { Schemas } from '../contract.ts';
 import { moneyText } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
@@ -9,7 +8,7 @@ import { heldFor } from './held.ts';
 import { useHidden } from './hidden.ts';
 import { MovementRow } from './movement-row.tsx';
 import { Account, Amount, Bones, Card, CopyButton, Face, shareOrCopy } from './parts.tsx';
-import { HISTORY, useAgents, usePending, useWallet, type Movement, type Wallet } from './reads.ts';
+import { HISTORY, useAgents, usePending, useWallet, type Wallet } from './reads.ts';
 import { minorOf } from './units.ts';
 import { named, words } from './words.ts';
 
@@ -92,7 +91,7 @@ function Balance({ wallet: { balance, currency } }: { readonly wallet: Wallet })
 function Receive({ wallet }: { readonly wallet: Wallet }) {
   const text = words();
   const { home } = text;
-  const { data: info } = useRead<Schemas['FundInfo']>('/api/v1/wallet/fund-info');
+  const { data: info } = useRead('/api/v1/wallet/fund-info');
   const account = named(text.account, wallet.currency);
   const shared = [
     `${home.shareText}: ${info?.holder_name ?? ''}`,
@@ -153,7 +152,7 @@ function Agents() {
 
 function Latest() {
   const { home, all } = words();
-  const { data } = useRead<{ readonly data: readonly Movement[] }>(HISTORY, LATEST);
+  const { data } = useRead(HISTORY, LATEST);
   if (data === undefined) return null;
   return (
     <section class="card">

@@ -1,5 +1,4 @@
 // In place of the wallet of a person whose identity is not verified: how it stands, and what they can do.
-import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -7,7 +6,7 @@ import { readAgain } from './reads.ts';
 import { words } from './words.ts';
 
 export function IdentityScreen({ onRetry }: { onRetry(): void }) {
-  const read = useRead<Schemas['CardKycStatus']>('/api/card/v1/kyc/status');
+  const read = useRead('/api/card/v1/kyc/status');
   const { kyc } = words();
   if (read.isPending) return null;
   if (read.data === undefined) return <Trouble error={read.error} onRetry={() => void read.refetch()} />;

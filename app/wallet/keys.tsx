@@ -1,6 +1,5 @@
 // The keys of an agent. A new one is shown once, and is in this page alone while its sheet is open.
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../contract.ts';
 import { post, remove } from '../lib/api.ts';
 import { useRead } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,8 +26,8 @@ type Open = { readonly kind: 'new' } | { readonly kind: 'rotate' | 'end'; readon
 
 export function Keys({ agent }: { readonly agent: Agent }) {
   const { agents } = words();
-  const path = `${AGENTS}/${agent.id}/keys`;
-  const read = useRead<{ readonly data: readonly AgentKey[] }>(path);
+  const path = `${AGENTS}/${agent.id}/keys` as const;
+  const read = useRead(path);
   const isOnline = useOnline();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const close = (): void => setOpen(undefined);
@@ -130,7 +129,8 @@ function Shown({ raw, onClose }: { readonly raw: string; onClose(): void }) {
   );
 }
 
-type NewKeyProps = { readonly path: string; readonly name: string; onClose(): void };
+type KeysPath = `${typeof AGENTS}/${string}/keys`;
+type NewKeyProps = { readonly path: KeysPath; readonly name: string; onClose(): void };
 
 function NewKey({ path, name, onClose }: NewKeyProps) {
   const { agents } = words();
@@ -138,7 +138,7 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
   const [raw, setRaw] = useState<string | undefined>(undefined);
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
-    const made = await once(label, (key) => post<Schemas['NewAgentKey']>(path, { label }, key));
+    const made = await once(label, (key) => post(path, { label }, key));
     setRaw(made.raw);
     await readAgain();
   };
@@ -154,14 +154,14 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
   );
 }
 
-type OneKeyProps = { readonly path: string; readonly agentKey: AgentKey; onClose(): void };
+type OneKeyProps = { readonly path: KeysPath; readonly agentKey: AgentKey; onClose(): void };
 
 function RotateKey({ path, agentKey: { id, label }, onClose }: OneKeyProps) {
   const { keyRotation } = laterWords();
   const [raw, setRaw] = useState<string | undefined>(undefined);
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
-    const made = await once(id, (key) => post<Schemas['NewAgentKey']>(`${path}/${id}/rotate`, {}, key));
+    const made = await once(id, (key) => post(`${path}/${id}/rotate`, {}, key));
     setRaw(made.raw);
     await readAgain();
   };

@@ -12,14 +12,13 @@ import {
   switchOff,
   switchOn,
   type Subscription,
-  type Subscriptions,
 } from './push.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import { words } from './words.ts';
 
 /** Its own is the one with its endpoint: another may be of the person who used it before. */
 function useMine() {
-  const read = useRead<Subscriptions>(SUBSCRIPTIONS);
+  const read = useRead(SUBSCRIPTIONS);
   const [endpoint, setEndpoint] = useState<string | undefined>(undefined);
   const look = async (): Promise<void> => setEndpoint((await subscriptionHere())?.endpoint);
   // A subscription that is renewed has another endpoint.

@@ -1,6 +1,7 @@
 // Passkeys in this page: registering one, and signing with one what the server asks to be signed. The page
 // proves nothing by itself; the server checks what was signed.
 import { newKey, post } from '../lib/api.ts';
+import type { Body } from '../lib/routes.ts';
 import { PASSKEYS } from './reads.ts';
 
 /** The browser was asked and the person did not confirm, or the device could not. */
@@ -13,14 +14,20 @@ export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   typeof PublicKeyCredential.prototype.toJSON === 'function';
 
-async function confirmed(ask: () => Promise<Credential | null>): Promise<unknown> {
+type Registered = Body<'POST', `${typeof PASSKEYS}/register`>['credential'];
+type Signed = Body<'POST', `${typeof PASSKEYS}/step-up`>['credential'];
+
+async function confirmed<Answered extends Registered | Signed>(
+  ask: () => Promise<Credential | null>,
+): Promise<Answered> {
   const credential = await ask().catch(() => null);
   if (!(credential instanceof PublicKeyCredential)) throw new NotConfirmed();
-  return credential.toJSON();
+  // Which of the two it is follows from what was asked, and the server checks all of it.
+  return credential.toJSON() as unknown as Answered;
 }
 
 /** What was signed, to send with that for which it was asked. */
-export const signed = (options: Json): Promise<unknown> =>
+export const signed = (options: Json): Promise<Signed> =>
   confirmed(() => {
     const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) });
@@ -28,8 +35,8 @@ export const signed = (options: Json): Promise<unknown> =>
 
 /** Takes a session that was proven in the last 10 minutes. */
 export async function registerPasskey(name = deviceName()): Promise<void> {
-  const options = await post<Json>(`${PASSKEYS}/register/options`, {}, newKey());
-  const credential = await confirmed(() => {
+  const options = await post(`${PASSKEYS}/register/options`, {}, newKey());
+  const credential = await confirmed<Registered>(() => {
     const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
     return navigator.credentials.create({ publicKey });
@@ -44,6 +51,6 @@ export function deviceName(): string {
 }
 
 export async function proveByPasskey(): Promise<void> {
-  const options = await post<Json>(`${PASSKEYS}/step-up/options`, {}, newKey());
+  const options = await post(`${PASSKEYS}/step-up/options`, {}, newKey());
   await post(`${PASSKEYS}/step-up`, { credential: await signed(options) }, newKey());
 }

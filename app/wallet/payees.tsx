@@ -19,14 +19,14 @@ import { taxIdText } from './tax-id.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import { named, words } from './words.ts';
 
-type Payee = Schemas['Payee'];
+type Payee = Schemas.Payee;
 type Open = { readonly kind: 'add' } | { readonly kind: 'remove' | 'added'; readonly payee: Payee };
 
 const PAYEES = '/api/v1/wallet/payees';
 
 export function PayeesScreen() {
   const { payees, titles } = words();
-  const read = usePages<Payee>(PAYEES, LISTED);
+  const read = usePages(PAYEES, LISTED);
   const isOnline = useOnline();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const close = (): void => setOpen(undefined);
@@ -89,7 +89,7 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
     const account = typed.trim();
     const name = calledFor(account);
     const body = { [name]: name === 'cvu' ? account.replaceAll(/[\s-]/g, '') : account };
-    const added = await once(account, (key) => post<Payee>(PAYEES, body, key));
+    const added = await once(account, (key) => post(PAYEES, body, key));
     await readAgain();
     onAdded(added);
   };

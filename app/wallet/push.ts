@@ -4,8 +4,7 @@ import type { Schemas } from '../contract.ts';
 import { cache } from '../lib/query.ts';
 import { get, newKey, post, remove } from '../lib/api.ts';
 
-export type Subscription = Schemas['PushSubscription'];
-export type Subscriptions = { readonly data: readonly Subscription[] };
+export type Subscription = Schemas.PushSubscription;
 
 export const SUBSCRIPTIONS = '/api/v1/wallet/push-subscriptions';
 const KEY = '/api/v1/wallet/push-key';
@@ -31,15 +30,15 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
 
 /** One to another key of a server is given up first, since a browser keeps to the key of its subscription. */
 async function subscribe(): Promise<void> {
-  const { publicKey } = await get<Schemas['PushKey']>(KEY);
+  const { publicKey } = await get(KEY);
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
-  const { endpoint, keys } = made.toJSON();
-  const { p256dh, auth } = keys ?? {};
+  const { endpoint = '', keys = {} } = made.toJSON();
+  const { p256dh = '', auth = '' } = keys;
   await post(SUBSCRIPTIONS, { endpoint, keys: { p256dh, auth }, publicKey }, newKey());
 }
 
@@ -56,7 +55,7 @@ export async function switchOff({ id }: Subscription): Promise<void> {
 const findHere = async (): Promise<Subscription | undefined> => {
   const here = await subscriptionHere();
   if (here === undefined) return undefined;
-  const { data } = await get<Subscriptions>(SUBSCRIPTIONS);
+  const { data } = await get(SUBSCRIPTIONS);
   return data.find(({ endpoint }) => endpoint === here.endpoint);
 };
 
@@ -64,7 +63,7 @@ const findHere = async (): Promise<Subscription | undefined> => {
 export async function renewSubscription(): Promise<void> {
   const mine = await findHere();
   if (mine === undefined) return;
-  const { publicKey } = await get<Schemas['PushKey']>(KEY);
+  const { publicKey } = await get(KEY);
   if (mine.publicKey === publicKey) return;
   await subscribe();
   await remove(`${SUBSCRIPTIONS}/${mine.id}`);

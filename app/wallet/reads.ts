@@ -5,15 +5,14 @@ import { cache, useRead } from '../lib/query.ts';
 import { useSession, type Session, type Side } from '../lib/session.ts';
 import { useEffect, useState } from 'preact/hooks';
 
-export type Wallet = Schemas['Wallet'];
-export type Agent = Schemas['SubWallet'];
-export type AgentKey = Schemas['AgentKey'];
-export type Usage = Schemas['SubWalletUsage'];
-export type Asked = Schemas['ListedApproval'];
-export type Approval = Schemas['WholeApproval'];
-export type Movement = Schemas['WalletMovement'];
-export type Payment = Schemas['CheckedPayment'];
-export type Passkey = Schemas['Passkey'];
+export type Wallet = Schemas.Wallet;
+export type Agent = Schemas.SubWallet;
+export type AgentKey = Schemas.AgentKey;
+export type Usage = Schemas.SubWalletUsage;
+export type Asked = Schemas.ListedApproval;
+export type Approval = Schemas.WholeApproval;
+export type Movement = Schemas.WalletMovement;
+export type Passkey = Schemas.Passkey;
 
 export const WALLET = '/api/v1/wallet';
 export const AGENTS = '/api/v1/wallet/sub-wallets';
@@ -27,20 +26,12 @@ export const LISTED = { limit: 50 } as const;
 const OFTEN_MS = 15_000;
 const TICK_MS = 10_000;
 
-type Pending = {
-  readonly items: readonly Asked[];
-  readonly count: number;
-  readonly next_cursor: string | null;
-};
-type Listed<T> = { readonly data: readonly T[] };
-
-export const useWallet = () => useRead<Wallet>(WALLET);
+export const useWallet = () => useRead(WALLET);
 export const readWalletAgain = (): void => void cache.invalidateQueries({ queryKey: [WALLET] });
 /** While there is a stream, it says when to ask again. */
-export const usePending = () =>
-  useRead<Pending>(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
-export const useAgents = () => useRead<Listed<Agent>>(AGENTS, LISTED);
-export const usePasskeys = () => useRead<Listed<Passkey>>(PASSKEYS);
+export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
+export const useAgents = () => useRead(AGENTS, LISTED);
+export const usePasskeys = () => useRead(PASSKEYS);
 
 /** After a decision or a change everything may be different: balances, limits, and what waits. */
 export const readAgain = (): Promise<void> => cache.invalidateQueries();
@@ -50,9 +41,9 @@ export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);
 
 /** As the organization shows itself; the name is that of the session until it is read. */
-export function useBrand(): { readonly name: string; readonly logo?: Schemas['ShownBrand']['logo'] } {
+export function useBrand(): { readonly name: string; readonly logo?: Schemas.ShownBrand['logo'] } {
   const side = useSide();
-  const { data } = useRead<Schemas['ShownBrand']>(BRAND);
+  const { data } = useRead(BRAND);
   return data ?? { name: side?.name ?? '' };
 }
 
@@ -64,7 +55,7 @@ function useSide(): Side | undefined {
 /** The present of the tenant, which on the test side is what the test clock says. */
 export function useNow(): number {
   const isTest = useSide()?.mode === 'test';
-  const { data } = useRead<Schemas['TestClock']>(isTest ? CLOCK : undefined);
+  const { data } = useRead(isTest ? CLOCK : undefined);
   const [real, setReal] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setReal(Date.now()), TICK_MS);

@@ -1,7 +1,7 @@
 // Scheduled payments: when each is paid next, what came of the last ones, and the buttons that stop it.
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
-import { remove } from '../lib/api.ts';
+import { patch, remove } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
 import { usePages, useRead } from '../lib/query.ts';
@@ -18,8 +18,8 @@ import { LISTED, readAgain } from './reads.ts';
 import { plainText } from './seen.ts';
 import { named, words } from './words.ts';
 
-type Schedule = Schemas['ScheduledPayment'];
-type Run = Schemas['ScheduledPaymentRun'];
+type Schedule = Schemas.ScheduledPayment;
+type Run = Schemas.ScheduledPaymentRun;
 
 const SCHEDULED = '/api/v1/wallet/scheduled';
 const TONES: Readonly<Record<Schedule['status'], Tone>> = {
@@ -43,7 +43,7 @@ const ordered = (rows: readonly Schedule[]): Schedule[] => [
 function All() {
   const { schedules } = laterWords();
   const { titles } = words();
-  const read = usePages<Schedule>(SCHEDULED, LISTED);
+  const read = usePages(SCHEDULED, LISTED);
   return (
     <div class="screen">
       <BackLink path="/more" />
@@ -83,7 +83,7 @@ function ScheduleRow({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function One({ id }: { readonly id: string }) {
-  const read = useRead<Schedule>(`${SCHEDULED}/${encodeURIComponent(id)}`);
+  const read = useRead(`${SCHEDULED}/${encodeURIComponent(id)}`);
   return (
     <div class="screen">
       <BackLink path="/scheduled" />
@@ -109,9 +109,9 @@ function Shown({ schedule }: { readonly schedule: Schedule }) {
       </p>
       {isOpen(schedule) ? (
         <PauseButton
-          path={`${SCHEDULED}/${schedule.id}`}
           isActive={schedule.status === 'active'}
           words={laterWords().schedules}
+          turn={(to) => patch(`${SCHEDULED}/${schedule.id}`, { status: to })}
         />
       ) : undefined}
       <Card>
@@ -198,7 +198,7 @@ const RUN_TONES: Readonly<Record<Run['status'], Tone>> = {
 
 function Runs({ schedule: { id } }: { readonly schedule: Schedule }) {
   const { schedules } = laterWords();
-  const read = usePages<Run>(`${SCHEDULED}/${encodeURIComponent(id)}/runs`, RUNS);
+  const read = usePages(`${SCHEDULED}/${encodeURIComponent(id)}/runs`, RUNS);
   return (
     <section class="group">
       <h2>{schedules.runs}</h2>

@@ -17,7 +17,7 @@ import { LISTED, PASSKEYS, readAgain, usePasskeys, type Passkey } from './reads.
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
-type Session = Schemas['Session'];
+type Session = Schemas.Session;
 const SESSIONS = '/api/auth/sessions';
 
 export function SecurityScreen() {
@@ -188,7 +188,7 @@ function deviceText({ userAgent }: Session): string {
 
 function Sessions() {
   const { security } = laterWords();
-  const read = usePages<Session>(SESSIONS, LISTED);
+  const read = usePages(SESSIONS, LISTED);
   const isOnline = useOnline();
   const [ending, setEnding] = useState<readonly Session[] | undefined>(undefined);
   const rows = rowsOf(read);

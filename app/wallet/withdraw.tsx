@@ -23,8 +23,8 @@ import { minorOf, typedMinor, typedText, unitsOf } from './units.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { named, words } from './words.ts';
 
-type Preview = Schemas['WithdrawalPreview'];
-type Withdrawn = Schemas['Withdrawn'];
+type Preview = Schemas.WithdrawalPreview;
+type Withdrawn = Schemas.Withdrawn;
 
 const WITHDRAW = '/api/v1/wallet/withdraw';
 
@@ -56,7 +56,7 @@ function Form({ wallet, onDone }: FormProps) {
   const minor = typedMinor(typed, currency);
   const looking = useAction(async () => {
     const body = { amount: unitsOf(minor ?? 0, currency), destination };
-    setPreview(await post<Preview>(`${WITHDRAW}/preview`, body, newKey()));
+    setPreview(await post(`${WITHDRAW}/preview`, body, newKey()));
   });
   const amountField: Field = {
     name: 'amount',
@@ -105,7 +105,7 @@ function Form({ wallet, onDone }: FormProps) {
           run={async () => {
             const { amount, cvu } = preview;
             const body = { amount, destination: cvu };
-            const done = await once(`${amount} ${cvu}`, (key) => post<Withdrawn>(WITHDRAW, body, key));
+            const done = await once(`${amount} ${cvu}`, (key) => post(WITHDRAW, body, key));
             await readAgain();
             onDone(done);
           }}

@@ -48,6 +48,7 @@ const walls: Canary[] = [
     /walls: .*write #platform/,
   ),
   wall('app/lib/canary-wall.ts', '../../src/platform/ids.ts', /walls: .*the web app asks the API/),
+  wall('app/wallet/canary-wall.ts', '../console/find.ts', /walls: .*console and wallet are apart/),
   wall('packages/client/src/canary-wall.ts', '../../../src/platform/ids.ts', /walls: .*the client has no/),
   {
     ...wall('packages/client/src/canary-node.ts', 'node:crypto', /walls: .*the client has no/),

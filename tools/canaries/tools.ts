@@ -46,7 +46,7 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
       name: 'a field that the contract does not have',
       ...file(
         'app/console/canary-field.ts',
-        "import type { Schemas } from '../contract.ts';\nexport const a = (card: Schemas['Card']) => card.number;",
+        "import type { Schemas } from '../contract.ts';\nexport const a = (card: Schemas.Card) => card.number;",
       ),
       expects: /error TS2339/,
     },

@@ -1,68 +1,59 @@
-// Types of the API's objects for the web app, which imports nothing else of the product: made from the
-// schemas of the OpenAPI document, so that a field that changes there does not compile here.
+// The routes of the web app: all that somebody with a session may call, by method and path, each with what it
+// takes and what it answers. The types are those of the client, so that a path and its answer cannot disagree
+// and a field that changes there does not compile in the app.
+import type { Model } from './client/model.ts';
+import type { Operation } from './client/operation.ts';
+import { typesIn, typeText } from './client/type-text.ts';
+import { fileOf } from './client/typescript.ts';
 
-type Schema = {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-};
+const FORM = 'f';
+const OBJECTS = '../packages/client/src/generated/objects.ts';
 
-const NAME = /^[A-Za-z_]\w*$/;
-const SCALARS: Readonly<Record<string, string>> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  null: 'null',
-};
-
-export function contractTypes(schemas: Readonly<Record<string, Schema>>): string {
-  const lines = Object.entries(schemas)
-    .filter(([name]) => NAME.test(name) && !name.startsWith('_'))
-    .map(([name, schema]) => `  ${name}: ${typeOf(schema)};`);
+export function contractTypes({ nouns, objects }: Model): string {
+  const imports: string[] = [];
+  const lines = new Map<string, string[]>();
+  const used = new Set<string>();
+  for (const [noun, operations] of nouns) {
+    const own = operations.filter(isOfApp).map(routeOf);
+    const text = own.map(({ line }) => line).join('\n');
+    const declared = [...new Set(own.flatMap(({ names }) => names))].sort();
+    if (declared.length > 0)
+      imports.push(`import type { ${declared.join(', ')} } from '../${fileOf(noun)}';`);
+    for (const name of typesIn(text, objects.keys())) used.add(name);
+    for (const { method, line } of own) lines.set(method, [...(lines.get(method) ?? []), line]);
+  }
   return [
-    '// Made by `npm run gen` from docs/generated/openapi.json.',
+    '// Made by `npm run gen` from the routes.',
+    `import type { ${[...used].sort().join(', ')} } from '${OBJECTS}';`,
+    ...imports,
     '',
-    'export type Schemas = {',
-    ...lines,
+    `export type * as Schemas from '${OBJECTS}';`,
+    '',
+    '/** Each part of a path that is not known is `{id}`. */',
+    'export type Routes = {',
+    ...[...lines].map(([method, own]) => `  ${method}: {\n${own.join('\n')}\n  };`),
     '};',
     '',
   ].join('\n');
 }
 
-function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) {
-    const name = schema.$ref.split('/').at(-1) ?? '';
-    return NAME.test(name) && !name.startsWith('_') ? `Schemas['${name}']` : 'unknown';
-  }
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options !== undefined) return [...new Set(options.map(typeOf))].join(' | ');
-  if (schema.allOf !== undefined) return schema.allOf.map(typeOf).join(' & ');
-  if (Array.isArray(schema.type))
-    return schema.type.map((one: string) => typeOf({ ...schema, type: one })).join(' | ');
-  if (schema.type === 'array') return `ReadonlyArray<${typeOf(schema.items ?? {})}>`;
-  if (schema.type === 'object') return objectType(schema);
-  return SCALARS[String(schema.type)] ?? 'unknown';
-}
+/** Streams are heard, and forms are sent by pages without a script. */
+const isOfApp = ({ callers, answer, input }: Operation): boolean =>
+  callers.some((caller) => caller === 'session' || caller === 'visitor') &&
+  !answer.isStream &&
+  input?.flag !== FORM;
 
-function objectType({ properties, required = [], additionalProperties }: Schema): string {
-  if (properties === undefined) {
-    const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown';
-    return `Readonly<Record<string, ${values}>>`;
-  }
-  const fields = Object.entries(properties).map(([name, schema]) => {
-    const written = NAME.test(name) ? name : JSON.stringify(name);
-    return `readonly ${written}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`;
-  });
-  return `{ ${fields.join('; ')} }`;
+function routeOf({ method, path, input, answer }: Operation) {
+  const texts = [...new Set(answer.schemas.map((schema) => typeText(schema)))];
+  const text = texts.join(' | ') || 'unknown';
+  const isNew = text.includes('{');
+  const answers = isNew ? answer.name : text;
+  const takes = input?.name ?? 'undefined';
+  const known = path.replace('~/', '/api/v1/').replaceAll(/\{\w+\}/g, '{id}');
+  return {
+    method,
+    /** Of types that the file of its noun declares. */
+    names: [...(isNew ? [answers] : []), ...(input === undefined ? [] : [takes])],
+    line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers} };`,
+  };
 }

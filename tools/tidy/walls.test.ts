@@ -25,6 +25,9 @@ suite('walls', () => {
     ['src/app.ts', './product.ts'],
     ['src/product.ts', '#providers/sandbox/issuer.ts'],
     ['src/main.ts', '#roles/dev.ts'],
+    ['app/wallet/home.tsx', '../ui/icon.tsx'],
+    ['app/lib/query.ts', '../contract.ts'],
+    ['app/contract.ts', '../packages/client/src/generated/cards.ts'],
   ];
   const refused: [path: string, to: string, says: RegExp][] = [
     ['src/platform/work.ts', '#modules/base/ledger/index.ts', /platform knows nothing/],
@@ -81,6 +84,13 @@ suite('walls', () => {
     ['src/app.ts', '#modules/base/ledger/post.ts', /the wiring sees/],
     ['src/config.ts', './app.ts', /the configuration sees platform/],
     ['src/jobs/run.ts', '#app.ts', /of no tier/],
+    ['app/wallet/home.tsx', '../console/peek.tsx', /console and wallet are apart/],
+    ['app/console/peek.tsx', '../wallet/home.tsx', /console and wallet are apart/],
+    ['app/ui/icon.tsx', '../console/peek.tsx', /know neither/],
+    ['app/lib/query.ts', '../ui/icon.tsx', /know neither/],
+    ['app/lib/query.ts', '../../packages/client/src/generated/cards.ts', /the web app asks the API/],
+    ['app/contract.ts', '../packages/client/src/request.ts', /the web app asks the API/],
+    ['app/novelty/home.tsx', '../lib/query.ts', /console and wallet are apart/],
   ];
   const wall = (path: string, to: string) => ({ path, text: `export { a } from '${to}';` });
   testRule(walls, [

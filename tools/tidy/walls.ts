@@ -80,16 +80,30 @@ const TIERS: readonly Tier[] = [
 const APP = 'app/';
 const APP_BUILD = 'app/build.ts';
 const APP_LAW = 'the web app asks the API, and imports nothing but itself, preact and @tanstack/query-core';
+const APP_PARTS_LAW = 'console and wallet are apart, and ui and lib, of which both are made, know neither';
 const APP_PACKAGES = /^(?:preact(?:\/hooks)?|@tanstack\/query-core)$/;
+const BOTH_ARE_MADE_OF = ['app/ui/', 'app/lib/', 'app/messages/', 'app/contract.ts'];
+/** Which parts of it a part sees besides itself. The contract is types alone, which no page downloads. */
+const APP_PARTS: Readonly<Record<string, readonly string[]>> = {
+  'app/console/': BOTH_ARE_MADE_OF,
+  'app/wallet/': BOTH_ARE_MADE_OF,
+  'app/ui/': ['app/lib/'],
+  'app/lib/': ['app/messages/', 'app/contract.ts'],
+  'app/messages/': [],
+  'app/worker/': [],
+  'app/contract.ts': [`${CLIENT}generated/`],
+};
 
 /** Nothing of the server gets into what everybody downloads; tests of the app run here. */
 function appWalls(file: SourceFile): Problem[] {
   if (file.path === APP_BUILD || isTest(file.path)) return [];
+  const [part = '', seen = []] = Object.entries(APP_PARTS).find(([one]) => file.path.startsWith(one)) ?? [];
+  const isSeen = (to: string): boolean => part !== '' && [part, ...seen].some((one) => to.startsWith(one));
   return sourceOf(file).imports.flatMap(({ text, start }) => {
     const to = targetOf(file.path, text);
-    const isOwn = to === undefined ? APP_PACKAGES.test(text) : to.startsWith(APP);
-    if (isOwn) return [];
-    const message = `imports ${text}: ${APP_LAW}`;
+    if (to === undefined ? APP_PACKAGES.test(text) : isSeen(to)) return [];
+    const law = to?.startsWith(APP) === true ? APP_PARTS_LAW : APP_LAW;
+    const message = `imports ${text}: ${law}`;
     return [{ rule: 'walls', path: file.path, line: lineOf(file.text, start), message }];
   });
 }

@@ -18,6 +18,11 @@ const CASES: ReadonlyArray<readonly [name: string, schema: JsonSchema, text: str
     { type: 'object', additionalProperties: { type: 'string' } },
     'Readonly<Record<string, string>>',
   ],
+  [
+    'fields of which none is known',
+    { type: 'object', properties: {}, additionalProperties: {} },
+    'Readonly<Record<string, unknown>>',
+  ],
   ['no fields', { type: 'object', properties: {} }, 'Readonly<Record<string, never>>'],
   [
     'fields, of which one is required',

@@ -34,7 +34,8 @@ const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'` : JSON.stringify(value);
 
 function objectText({ properties, required = [], additionalProperties }: JsonSchema, indent: string): string {
-  if (properties === undefined) {
+  const hasNone = Object.keys(properties ?? {}).length === 0;
+  if (properties === undefined || (hasNone && typeof additionalProperties === 'object')) {
     const values =
       typeof additionalProperties === 'object' ? typeText(additionalProperties, indent) : 'unknown';
     return `Readonly<Record<string, ${values}>>`;
@@ -45,7 +46,7 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     const mark = required.includes(name) ? '' : '?';
     return `${docText(schema.description, inner)}${inner}readonly ${written}${mark}: ${typeText(schema, inner)};\n`;
   });
-  return fields.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${fields.join('')}${indent}}`;
+  return hasNone ? 'Readonly<Record<string, never>>' : `{\n${fields.join('')}${indent}}`;
 }
 
 /** A comment, wrapped; what would end it is taken apart. */

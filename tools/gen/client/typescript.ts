@@ -24,10 +24,7 @@ const LETTERS: Readonly<Record<Caller, string>> = {
 };
 
 export function typescriptFiles({ nouns, objects, events, errorCodes }: Model): Record<string, string> {
-  const files = [...nouns].map(([noun, operations]) => [
-    `${FOLDER}/${kebab(noun)}.ts`,
-    nounFile(noun, operations, objects),
-  ]);
+  const files = [...nouns].map(([noun, operations]) => [fileOf(noun), nounFile(noun, operations, objects)]);
   return {
     [`${FOLDER}/objects.ts`]: objectsFile(objects),
     [`${FOLDER}/webhook-event.ts`]: eventsFile(events),
@@ -37,6 +34,7 @@ export function typescriptFiles({ nouns, objects, events, errorCodes }: Model): 
   };
 }
 
+export const fileOf = (noun: string): string => `${FOLDER}/${kebab(noun)}.ts`;
 const kebab = (noun: string): string => noun.replaceAll('_', '-');
 
 const objectsFile = (objects: Model['objects']): string =>

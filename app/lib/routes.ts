@@ -1,0 +1,56 @@
+// What the API answers to a path, by the table of its routes: a path that no route has does not compile. It
+// is types alone, so nothing of the table is downloaded.
+import type { Routes } from '../contract.ts';
+
+export type Method = keyof Routes;
+
+/** `${…}` of a template may be any text, which the table writes as `{id}`. */
+type PartOf<Part extends string> = string extends Part ? '{id}' : Part;
+type RouteOf<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? `${PartOf<Part>}/${RouteOf<Rest>}`
+  : PartOf<Path>;
+
+type Found<M extends Method, Path extends string> =
+  RouteOf<Path> extends keyof Routes[M] ? Routes[M][RouteOf<Path>] : never;
+
+/** The path itself, or why it is none. */
+export type Known<M extends Method, Path extends string> =
+  RouteOf<Path> extends keyof Routes[M] ? Path : `${M} ${RouteOf<Path>} is not a route`;
+
+export type Answer<M extends Method, Path extends string> =
+  Found<M, Path> extends {
+    readonly answers: infer A;
+  }
+    ? A
+    : never;
+
+export type Body<M extends Method, Path extends string> =
+  Found<M, Path> extends { readonly takes: infer B }
+    ? B extends undefined
+      ? Readonly<Record<string, never>>
+      : B
+    : never;
+
+/** Routes of a wallet write the cursor in their own way. */
+export type Page<Row> = { readonly data: readonly Row[] } & (
+  | { readonly nextCursor: string | null }
+  | { readonly next_cursor: string | null }
+);
+
+export type RowOf<Path extends string> = Answer<'GET', Path> extends Page<infer Row> ? Row : never;
+
+type Reads = Routes['GET'];
+
+/** The lists whose rows are such. */
+export type ListOf<Row> = {
+  [Path in keyof Reads]: Reads[Path]['answers'] extends Page<Row> ? Path : never;
+}[keyof Reads];
+
+/** Those of which one is read alone, by its id below the list, and is such a row as well. */
+export type ListAndOneOf<Row> = {
+  [Path in ListOf<Row>]: `${Path}/{id}` extends keyof Reads
+    ? Reads[`${Path}/{id}`]['answers'] extends Row
+      ? Path
+      : never
+    : never;
+}[ListOf<Row>];
