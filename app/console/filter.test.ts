@@ -1,7 +1,7 @@
 // An address says what a list is filtered by, and never breaks it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
+import { filterOf, hasFilter, parameterOfId, parametersOf } from './filter.ts';
 
 const noun = {
   tabs: { parameter: 'status', values: [['declined', 'Declined']] as const },
@@ -27,6 +27,12 @@ suite('the filter in an address', () => {
     const parameters = parametersOf(noun, { status: 'gone', cardId: 'card_1', q: 'tx_01abc', peek: 'tx_1' });
     assert.deepEqual(parameters, {});
     assert.equal(hasFilter(parameters), false);
+    assert.deepEqual(filterOf(noun, { status: 'gone', lang: 'en', q: 'tx_01abc', since: '2026-11-01' }), {});
+  });
+
+  test('is kept as the address has it', () => {
+    const kept = { status: 'declined', q: 'card_01abc' };
+    assert.deepEqual(filterOf(noun, { ...kept, lang: 'en', peek: 'tx_1' }), kept);
   });
 
   test('takes an id only whole, and any id where the list takes any', () => {

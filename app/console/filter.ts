@@ -4,21 +4,23 @@ import type { Noun } from './noun.ts';
 import { isInstant } from './period.ts';
 
 type Filtered = Pick<Noun<never>, 'tabs' | 'ids' | 'hasPeriod'>;
-const PERIOD = ['since', 'until'] as const;
+const PERIOD: ReadonlySet<string> = new Set(['since', 'until']);
 type Address = Readonly<Record<string, string>>;
 
-export function parametersOf({ tabs, ids, hasPeriod }: Filtered, address: Address): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  const tab = tabs === undefined ? undefined : address[tabs.parameter];
-  if (tabs !== undefined && tab !== undefined && tabs.values.some(([value]) => value === tab))
-    parameters[tabs.parameter] = tab;
-  const parameter = parameterOfId(ids, address['q']);
-  if (parameter !== undefined && address['q'] !== undefined) parameters[parameter] = address['q'];
-  for (const name of hasPeriod === true ? PERIOD : []) {
-    const at = address[name];
-    if (at !== undefined && isInstant(at)) parameters[name] = at;
-  }
-  return parameters;
+/** The parts of an address that filter this list. */
+export function filterOf({ tabs, ids, hasPeriod }: Filtered, address: Address): Record<string, string> {
+  const isPart = ([name, value]: readonly [string, string]): boolean => {
+    if (name === 'q') return parameterOfId(ids, value) !== undefined;
+    if (name === tabs?.parameter) return tabs.values.some(([one]) => one === value);
+    return hasPeriod === true && PERIOD.has(name) && isInstant(value);
+  };
+  return Object.fromEntries(Object.entries(address).filter(isPart));
+}
+
+export function parametersOf(noun: Filtered, address: Address): Record<string, string> {
+  const { q, ...others } = filterOf(noun, address);
+  const parameter = parameterOfId(noun.ids, q);
+  return parameter === undefined || q === undefined ? others : { ...others, [parameter]: q };
 }
 
 /** Whether a text is an id of a kind that the list can be filtered by, and which parameter takes it. */

@@ -50,7 +50,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
         </div>
         <Filters noun={noun} query={query} />
-        <Views list={noun.name} query={query} />
+        <Views noun={noun} query={query} />
         {news.isThere ? <News show={news.show} /> : undefined}
       </header>
       <div class="panes">

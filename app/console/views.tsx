@@ -6,20 +6,25 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { Field } from '../ui/form.ts';
-import type { NounName } from './noun.ts';
+import { filterOf } from './filter.ts';
+import type { Listed, NounName } from './noun.ts';
 import { queryOf, searchOf } from './view.ts';
 
 type View = Schemas.SavedView;
 
 const API = '/api/v1/views';
 
-type ViewsProps = { readonly list: NounName; readonly query: Readonly<Record<string, string>> };
+type ViewsProps<Row> = { readonly noun: Listed<Row>; readonly query: Readonly<Record<string, string>> };
 
 /** A view that was saved when the list knew other filters opens without those that it no longer knows. */
-export function Views({ list, query }: ViewsProps) {
+export function Views<Row>({ noun, query }: ViewsProps<Row>) {
+  const list = noun.name;
   const views = useRead(API, { list }).data?.data ?? [];
-  const here = searchOf(query);
-  const isHere = (view: View): boolean => searchOf(queryOf(view.query)) === here;
+  const here = searchOf(filterOf(noun, query));
+  const isHere = (view: View): boolean => {
+    const own = queryOf(view.query);
+    return searchOf(own) === searchOf(query) || (here !== '' && searchOf(filterOf(noun, own)) === here);
+  };
   const shown = views.find(isHere);
   if (views.length === 0 && here === '') return null;
   return (

@@ -43,7 +43,11 @@ suite('a view of a list', { skip: path === undefined && 'no Chromium is installe
     await tab.open(`${url}/console/payments`);
     await tab.until(says('Payments'));
     assert.equal(await tab.read(z.number(), "document.querySelectorAll('.views').length"), 0);
-    await tab.open(`${url}/console/payments?status=failed`);
+    // Nothing of this filters the list.
+    await tab.open(`${url}/console/payments?status=unheard&lang=en&q=pay`);
+    await tab.until(says('Payments'));
+    assert.equal(await tab.read(z.number(), "document.querySelectorAll('.views').length"), 0);
+    await tab.open(`${url}/console/payments?lang=en&status=failed`);
     await openDialog(tab, 'Save view');
     await fill(tab, 'name', 'Failed ones');
     await sendIt(tab);
