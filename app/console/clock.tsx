@@ -1,8 +1,8 @@
 // The test clock: what time it is on this side, what falls due next, and how to go there.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { useOnline } from '../lib/online.ts';
-import { cache, useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { mayAs, useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { FormField } from '../ui/fields.tsx';
@@ -159,11 +159,7 @@ function useMoving() {
   const [state, setState] = useState<MovingState>({ isMoving: false, hasArrived: false });
   const isOnline = useOnline();
   const isUnderWay = useRef(false);
-  useEffect(() => {
-    if (!state.isMoving) return undefined;
-    const timer = setInterval(() => void cache.invalidateQueries({ queryKey: [CLOCK] }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [state.isMoving]);
+  useRead(CLOCK, {}, state.isMoving ? LOOK_MS : undefined);
   const move = async (to: string): Promise<void> => {
     if (isUnderWay.current || !isOnline) return;
     isUnderWay.current = true;
@@ -175,7 +171,7 @@ function useMoving() {
       setState({ isMoving: false, hasArrived: false, error });
     }
     isUnderWay.current = false;
-    void cache.invalidateQueries();
+    void readAgain(CLOCK);
   };
   return { state, move };
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { newKey, post } from '../lib/api.ts';
 import { numberText } from '../lib/format.ts';
-import { cache, useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -121,7 +121,7 @@ function Resend({ list, id, eventType }: ResendProps) {
     post(`${list}/${id}/resend`, {}, newKey()).then(
       () => {
         setState({ isSending: false });
-        void cache.invalidateQueries({ queryKey: [list] });
+        void readAgain(list);
       },
       (error: unknown) => setState({ isSending: false, error }),
     );

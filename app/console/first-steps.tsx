@@ -1,6 +1,5 @@
 // First steps of a newcomer who has only the console open: they tick themselves off, each with its button.
-import { useEffect } from 'preact/hooks';
-import { cache, useRead } from '../lib/query.ts';
+import { useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import type { Action } from '../ui/action.ts';
@@ -72,11 +71,7 @@ export function StepList({ found, level: Title }: StepListProps) {
   const endpoint = found?.endpoints[0];
   const isAwaited = found !== undefined && found.endpoints.length > 0 && !done.has('webhook');
   // What an endpoint has taken changes without an event.
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    const timer = setInterval(() => void cache.invalidateQueries({ queryKey: [ENDPOINTS] }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isAwaited]);
+  useRead(ENDPOINTS, {}, isAwaited ? LOOK_MS : undefined);
   return (
     <ol class="page-parts steps" aria-busy={found === undefined}>
       {STEPS.map((step) => (

@@ -1,22 +1,14 @@
 // The console of an organization: who is signed in, for which side, and which screen.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isSignedOut } from '../lib/api.ts';
+import { loadTheRest, reloadOnce } from '../lib/loading.ts';
 import { readAhead } from '../lib/query.ts';
 import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import {
-  actFor,
-  isOfAnother,
-  isSignedOut,
-  memberOf,
-  SESSION,
-  signIn,
-  useSession,
-  type Side,
-} from '../lib/session.ts';
+import { actFor, isOfAnother, memberOf, SESSION, useSession, type Side } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
-import { loadTheRest, reloadOnce } from '../ui/later.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { FIRST, screensOf } from './screens.tsx';
@@ -25,11 +17,7 @@ import { Shell } from './shell.tsx';
 function Console() {
   const session = useSession();
   const path = usePath();
-  const isOut = isSignedOut(session.error);
-  useEffect(() => {
-    if (isOut) signIn();
-  }, [isOut]);
-  if (isOut || session.isPending) return null;
+  if (isSignedOut(session.error) || session.isPending) return null;
   if (session.data === undefined)
     return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
   if (isOfAnother(session.data)) return <Changed />;

@@ -1,7 +1,6 @@
 // The frame of the console: the menu, the side that one is on, and the account.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { allChanges } from '../lib/changes.ts';
 import { chooseLanguage, LANGUAGE_NAMES } from '../lib/language.ts';
 import { addressOf } from '../lib/router.ts';
 import { actFor, memberOf, signOut, type Session, type Side } from '../lib/session.ts';
@@ -28,7 +27,7 @@ export function Shell({ session, side, screen, children }: ShellProps) {
   const text = words();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [screen]);
-  useEffect(() => startLive(allChanges), []);
+  useEffect(() => startLive({ address: '/api/v1/events/stream' }), []);
   return (
     <div class={`shell ${side.mode}${isOpen ? ' menu-open' : ''}`}>
       <a class="skip" href="#main">

@@ -105,6 +105,9 @@ export function sayWhoActs(who: string): void {
 }
 
 export const SESSION_CHANGED = 'session_changed';
+export const SESSION_ENDED = 'unauthorized';
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === SESSION_ENDED;
 
 type Asked = {
   readonly body?: unknown;
@@ -142,7 +145,8 @@ async function ask<T>(method: Method, path: string, { body, key, signal }: Asked
     throw error;
   });
   const answer = (await response.json().catch(() => ({}))) as T & Partial<ErrorBody>;
-  if (answer.error === SESSION_CHANGED) dispatchEvent(new Event(SESSION_CHANGED));
+  const { error } = answer;
+  if (error === SESSION_CHANGED || error === SESSION_ENDED) dispatchEvent(new Event(error));
   const isDone = method === 'DELETE' && wasRemoved(path, response.status);
   if (!response.ok && !isDone) throw new ApiError(response.status, answer);
   return answer;

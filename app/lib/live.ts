@@ -5,12 +5,11 @@ import type { Query } from '@tanstack/query-core';
 import { useEffect } from 'preact/hooks';
 import { sayLiveness } from './liveness.ts';
 import { cache, LIST } from './query.ts';
+import { heardIn, isStale, type Stale } from './stale.ts';
 
-/** What an app hears, and what of its screens may read differently then. */
-export type Source = {
-  readonly address: string;
-  /** Undefined of what was heard before; `all` where anything may. */
-  readonly heard: (message: MessageEvent<string>) => readonly string[] | 'all' | undefined;
+type Source = {
+  /** What an app hears. */
+  readonly address: `/api/v1/${'events' | 'wallet/changes'}/stream`;
   /** Between two times that it is read again. */
   readonly everyMs?: number;
 };
@@ -52,14 +51,13 @@ export function setPaused(paused: boolean): void {
 
 function open(): void {
   if (from === undefined || isPaused || document.hidden || source !== undefined) return;
-  const { address, heard } = from;
-  const opened = new EventSource(address);
+  const opened = new EventSource(from.address);
   source = opened;
   opened.addEventListener('open', () => {
     clearTimeout(late);
     sayLiveness('live');
   });
-  opened.addEventListener('changed', (message: MessageEvent<string>) => gather(heard(message)));
+  opened.addEventListener('changed', (message: MessageEvent<string>) => gather(heardIn(message)));
   opened.addEventListener('more', () => gather('all'));
   opened.addEventListener('error', () => {
     // It takes up by itself what has ended, and nothing that was refused. Each stream ends within a minute.
@@ -96,10 +94,10 @@ function reopen(): void {
   open();
 }
 
-function gather(paths: ReturnType<Source['heard']>): void {
-  if (paths === undefined) return;
-  if (paths === 'all') isAllChanged = true;
-  else paths.forEach((path) => gathered.add(path));
+function gather(stale: Stale | undefined): void {
+  if (stale === undefined) return;
+  if (stale === 'all') isAllChanged = true;
+  else stale.forEach((path) => gathered.add(path));
   const next = readAt + (from?.everyMs ?? 0) - performance.now();
   gathering ??= setTimeout(flush, Math.max(GATHER_MS, next));
 }
@@ -108,25 +106,21 @@ function gather(paths: ReturnType<Source['heard']>): void {
 function flush(): void {
   gathering = undefined;
   readAt = performance.now();
-  const paths = [...gathered];
-  const isAll = isAllChanged;
+  const stale = isAllChanged ? 'all' : [...gathered];
   gathered.clear();
   isAllChanged = false;
-  const changed = (path: unknown): boolean =>
-    typeof path === 'string' && (isAll || paths.some((one) => path === one || path.startsWith(`${one}/`)));
   const isToRead = ({ queryKey: [path, , kind] }: Query, ofList: boolean): boolean =>
-    changed(path) && (kind === LIST) === ofList;
+    isStale(String(path), stale) && (kind === LIST) === ofList;
   void cache.invalidateQueries({ predicate: (query) => isToRead(query, false) });
   void cache.invalidateQueries({ predicate: (query) => isToRead(query, true), refetchType: 'none' });
-  bus.dispatchEvent(new CustomEvent('changed', { detail: changed }));
+  bus.dispatchEvent(new CustomEvent('changed', { detail: stale }));
 }
 
 /** Calls back when what is listed there may have changed. */
 export function useChanges(path: string, onChange: () => void): void {
   useEffect(() => {
     const heard = (event: Event): void => {
-      const changed = (event as CustomEvent<(path: string) => boolean>).detail;
-      if (changed(path)) onChange();
+      if (isStale(path, (event as CustomEvent<Stale>).detail)) onChange();
     };
     bus.addEventListener('changed', heard);
     return () => bus.removeEventListener('changed', heard);

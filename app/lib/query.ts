@@ -11,8 +11,9 @@ import {
 } from '@tanstack/query-core';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Routes } from '../contract.ts';
-import { ApiError, get, getOne, getPage, getPageAt, oneOf, type Query } from './api.ts';
+import { ApiError, isSignedOut, get, getOne, getPage, getPageAt, oneOf, type Query } from './api.ts';
 import type { Answer, Known, ListAndOneOf, ListOf, Page, RowOf } from './routes.ts';
+import { isStale, staleAfter } from './stale.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES_MAX = 2;
@@ -23,7 +24,15 @@ const mayRetry = (count: number, error: Error): boolean =>
   count < RETRIES_MAX && !(error instanceof ApiError && error.status < SERVER_FAULT);
 
 export const cache = new QueryClient({
-  defaultOptions: { queries: { staleTime: FRESH_MS, retry: mayRetry, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: mayRetry,
+      // What was refused to a session that has ended, before anything was drawn, is not asked for again then.
+      retryOnMount: ({ state }) => !isSignedOut(state.error),
+      refetchOnWindowFocus: true,
+    },
+  },
 });
 
 /** Undefined as path: there is nothing to ask yet. With `everyMs` it is asked again while it is seen. */
@@ -85,6 +94,12 @@ export const keepRead = <const Path extends string>(
   path: Known<'GET', Path>,
   answer: Answer<'GET', Path>,
 ): void => void cache.setQueryData([path, {}], answer);
+
+/** After a write there, done or not: what it may have changed, and is shown, is read again. */
+export const readAgain = (written: string): Promise<void> => {
+  const stale = staleAfter(written);
+  return cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path), stale) });
+};
 
 /** Names pages among the keys of the cache: those that are read again like all else when something changes,
  * and those of a list, whose screen knows whether its reader has scrolled. */

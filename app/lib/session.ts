@@ -1,6 +1,6 @@
 // Who is signed in, and for which side of which organization they act.
 import type { Schemas } from '../contract.ts';
-import { ApiError, newKey, post, sayWhoActs, SESSION_CHANGED } from './api.ts';
+import { newKey, post, sayWhoActs, SESSION_CHANGED, SESSION_ENDED } from './api.ts';
 import { cache, useRead } from './query.ts';
 import { addressNow, baseOfApp } from './router.ts';
 
@@ -8,7 +8,6 @@ export type Session = Schemas.SignedIn;
 export type Side = Session['tenants'][number];
 
 export const SESSION = '/api/auth/session';
-const UNAUTHORIZED = 401;
 
 /** For whom the page was loaded. All its tabs share one session, which another tab may have changed since. */
 let loadedFor: string | undefined;
@@ -16,6 +15,7 @@ const otherTabs = new BroadcastChannel('session');
 const lookAgain = (): void => void cache.invalidateQueries({ queryKey: [SESSION] });
 otherTabs.addEventListener('message', lookAgain);
 addEventListener(SESSION_CHANGED, lookAgain);
+addEventListener(SESSION_ENDED, signIn);
 function tellOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   otherTabs.postMessage('');
@@ -35,11 +35,12 @@ const whoActs = ({ user, tenantId }: Session): string => `${user.id}/${tenantId 
 /** The page shows what is of another side, organization or person than the session acts for now. */
 export const isOfAnother = (session: Session): boolean => loadedFor !== whoActs(session);
 
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === UNAUTHORIZED;
+let isLeaving = false;
 
-/** Signing in leads back to where the reader was. */
-export function signIn(): void {
+/** Whatever was refused first leads there, and from there back to where the reader was. */
+function signIn(): void {
+  if (isLeaving) return;
+  isLeaving = true;
   const at = addressNow();
   const next = at.startsWith(baseOfApp()) ? at : baseOfApp();
   location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);
@@ -55,6 +56,7 @@ export async function actFor(tenantId: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await post('/api/auth/sign-out', {}, newKey());
+  isLeaving = true;
   tellOtherTabs();
   cache.clear();
   location.assign('/sign-in');

@@ -1,50 +1,129 @@
-// Which lists of the API may read differently after an event, by its type.
-import type { Source } from './live.ts';
+// What may read differently once something has changed, by noun: of what either stream names, and of what is
+// written here. What no line is about may change anything.
+import type { Routes, WebhookEvent } from '../contract.ts';
 
-const BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
-  cardholder: ['cardholders'],
-  cardholder_onboarding_session: ['cardholders'],
-  card: ['cards'],
-  transaction: ['transactions', 'cards'],
-  wallet: ['wallets'],
-  deposit: ['wallets'],
-  balance: ['wallets'],
-  approval: ['approvals', 'payments', 'wallets', 'sub_wallets'],
-  send: ['transfers', 'batches', 'approvals', 'wallets', 'sub_wallets'],
-  payment: ['payments', 'approvals', 'wallets', 'sub_wallets'],
-  withdrawal: ['approvals', 'wallets'],
-  scheduled_payment: ['scheduled_payments', 'payments', 'wallets', 'sub_wallets'],
+type Path = keyof Routes['GET'];
+type FamilyOf<Type extends string> = Type extends `${infer Family}.${string}` ? Family : never;
+/** Of events, and of what an owner hears of or somebody writes besides. */
+type Noun =
+  | FamilyOf<WebhookEvent['type']>
+  | 'agent_key'
+  | 'api_key'
+  | 'batch'
+  | 'brand'
+  | 'grant'
+  | 'invitation'
+  | 'member'
+  | 'passkey'
+  | 'payee'
+  | 'push_subscription'
+  | 'scheduled_run'
+  | 'session'
+  | 'settings'
+  | 'sub_wallet'
+  | 'transfer'
+  | 'view'
+  | 'webhook_endpoint';
+
+type Line = {
+  /** Where it is read and written: all of what is below as well. */
+  readonly at: readonly Path[];
+  /** What follows from it elsewhere. */
+  readonly also?: readonly Path[];
 };
 
-const SENT: ReadonlySet<string> = new Set(['transfers', 'batches']);
-const pathOf = (name: string): string => (SENT.has(name) ? `/v1/send/${name}` : `/api/v1/${name}`);
+/** Much follows from one change in a wallet: what is available, what waits and what an agent has left. */
+const OWN: readonly Path[] = ['/api/v1/wallet', '/api/card/approvals', '/api/card/v1/cards'];
+const MONEY: readonly Path[] = [...OWN, '/api/v1/wallets', '/api/v1/sub_wallets', '/api/v1/approvals'];
+const PEOPLE: readonly Path[] = ['/api/v1/cardholders'];
+const SENT: readonly Path[] = ['/v1/send/transfers', '/v1/send/batches'];
+const WALLETS: Line = { at: ['/api/v1/wallets'], also: OWN };
+const AGENTS: Line = { at: ['/api/v1/sub_wallets', '/api/v1/wallet/sub-wallets'], also: OWN };
+const TRANSFERS: Line = { at: SENT, also: MONEY };
+const SCHEDULES: Line = {
+  at: ['/api/v1/scheduled_payments', '/api/v1/wallet/scheduled'],
+  also: [...MONEY, '/api/v1/payments'],
+};
 
-/** Every event is in the list of events. */
-export const pathsOf = (type: string): readonly string[] =>
-  ['events', ...(BY_FAMILY[type.slice(0, type.indexOf('.'))] ?? [])].map(pathOf);
+const LINES: Readonly<Record<Noun, Line>> = {
+  agent_key: AGENTS,
+  api_key: { at: ['/api/v1/api_keys'] },
+  approval: {
+    at: ['/api/v1/approvals', '/api/card/approvals'],
+    also: [...MONEY, '/api/v1/payments', '/api/v1/withdrawals', ...SENT],
+  },
+  balance: WALLETS,
+  batch: TRANSFERS,
+  brand: { at: ['/api/v1/brand'], also: ['/api/auth/session'] },
+  card: { at: ['/api/v1/cards', '/api/card/v1/cards'], also: OWN },
+  cardholder: { at: [...PEOPLE, '/api/card/v1/kyc/status'], also: OWN },
+  cardholder_onboarding_session: { at: ['/api/v1/cardholder_onboarding_sessions/{id}'], also: PEOPLE },
+  deposit: WALLETS,
+  grant: { at: ['/api/v1/wallet/grants'] },
+  invitation: { at: ['/api/v1/invitations'] },
+  member: { at: ['/api/v1/members'], also: ['/api/auth/session'] },
+  passkey: { at: ['/api/auth/passkeys'], also: OWN },
+  payee: { at: ['/api/v1/wallet/payees'] },
+  payment: { at: ['/api/v1/payments', '/api/v1/wallet/payments'], also: MONEY },
+  push_subscription: { at: ['/api/v1/wallet/push-subscriptions'] },
+  scheduled_payment: SCHEDULES,
+  scheduled_run: SCHEDULES,
+  send: TRANSFERS,
+  session: { at: ['/api/auth/session', '/api/auth/sessions'] },
+  settings: { at: ['/api/v1/settings'] },
+  sub_wallet: AGENTS,
+  transaction: { at: ['/api/v1/transactions'], also: ['/api/v1/cards', '/api/v1/sub_wallets', ...OWN] },
+  transfer: TRANSFERS,
+  view: { at: ['/api/v1/views'] },
+  wallet: WALLETS,
+  webhook_endpoint: { at: ['/api/v1/webhook_endpoints'] },
+  withdrawal: { at: ['/api/v1/withdrawals', '/api/v1/wallet/withdrawals'], also: MONEY },
+};
 
-export type Change = { readonly type: string; readonly objectId: string; readonly sequence: number };
+/** What a member has done is there at once, and so is that it was done. */
+const OF_WRITES: readonly Path[] = ['/api/v1/audit_log', '/api/v1/overview', '/api/v1/requests'];
+const EVENTS: Path = '/api/v1/events';
+
+export type Stale = readonly string[] | 'all';
+
+const isBelow = (path: string, at: string): boolean => path === at || path.startsWith(`${at}/`);
+
+/** Whether what is read there may have changed. */
+export const isStale = (path: string, stale: Stale): boolean =>
+  stale === 'all' || stale.some((at) => isBelow(path, at));
+
+const staleOf = ({ at, also = [] }: Line): readonly string[] => [EVENTS, ...at, ...also];
+const isNoun = (text: string): text is Noun => Object.hasOwn(LINES, text);
+
+/** After a write there, done or not: of the noun whose place it is. */
+export function staleAfter(path: string): Stale {
+  const line = Object.values(LINES).find(({ at }) => at.some((one) => isBelow(path, one)));
+  return line === undefined ? 'all' : [...OF_WRITES, ...staleOf(line)];
+}
 
 const REMEMBERED_MAX = 2_000;
 
-/** A change may come twice, with the same number. */
-export function createNews(): (change: Change) => boolean {
-  const newest = new Map<string, number>();
-  return ({ objectId, sequence }) => {
-    if ((newest.get(objectId) ?? 0) >= sequence) return false;
-    if (newest.size >= REMEMBERED_MAX) newest.clear();
-    newest.set(objectId, sequence);
+/** A change may come twice, with the same id. */
+export function createNews(): (id: string) => boolean {
+  const before = new Set<string>();
+  return (id) => {
+    if (before.has(id)) return false;
+    if (before.size >= REMEMBERED_MAX) before.clear();
+    before.add(id);
     return true;
   };
 }
 
+/** The stream of an organization names the type of an event, and that of an owner the kind of object. */
+type Changed = { readonly type?: string; readonly kind?: string; readonly objectId: string };
+type Message = Pick<MessageEvent<string>, 'data' | 'lastEventId'>;
+
 const isNews = createNews();
 
-/** What a member of an organization hears. */
-export const allChanges: Source = {
-  address: '/api/v1/events/stream',
-  heard({ data }) {
-    const change = JSON.parse(data) as Change;
-    return isNews(change) ? pathsOf(change.type) : undefined;
-  },
-};
+/** What either stream says with a message; undefined of what was heard before. */
+export function heardIn({ data, lastEventId }: Message): Stale | undefined {
+  const { type, kind, objectId } = JSON.parse(data) as Changed;
+  if (!isNews(`${lastEventId} ${objectId}`)) return undefined;
+  const noun = kind ?? type?.slice(0, type.indexOf('.')) ?? '';
+  return isNoun(noun) ? staleOf(LINES[noun]) : 'all';
+}

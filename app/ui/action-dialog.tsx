@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, newKey, write } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
-import { cache } from '../lib/query.ts';
+import { readAgain } from '../lib/query.ts';
 import { onPlace } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
@@ -128,7 +128,7 @@ function useSending(action: Action, close: () => void) {
     }
     isUnderWay.current = false;
     // Also after an error: what was sent may have been done.
-    void cache.invalidateQueries();
+    void readAgain(action.path);
   };
   const again = (): void => {
     key.current = newKey();

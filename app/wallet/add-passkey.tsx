@@ -1,10 +1,11 @@
 // Registers the passkey that a decision takes, and goes on with what was being done.
 import { useOnline } from '../lib/online.ts';
+import { readAgain } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAction } from './action.ts';
 import { canUsePasskeys, registerPasskey } from './passkey.ts';
 import { Proving } from './proving.tsx';
-import { readAgain } from './reads.ts';
+import { PASSKEYS } from './reads.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import { words } from './words.ts';
 
@@ -13,7 +14,7 @@ export function AddPasskey({ onAdded }: { onAdded?(): void }) {
   const isOnline = useOnline();
   const adding = useAction(async () => {
     await registerPasskey();
-    await readAgain();
+    await readAgain(PASSKEYS);
     onAdded?.();
   });
   if (!canUsePasskeys()) return <p class="problem">{approve.noPasskeys}</p>;

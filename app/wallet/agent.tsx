@@ -47,6 +47,7 @@ function Shown({ agent }: { readonly agent: Agent }) {
         <PauseButton
           isActive={status === 'active'}
           words={agents}
+          at={AGENTS}
           turn={(to) => patch(`${AGENTS}/${id}`, { status: to })}
         />
       )}

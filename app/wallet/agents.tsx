@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { post } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
-import { usePages } from '../lib/query.ts';
+import { readAgain, usePages } from '../lib/query.ts';
 import { addressOf, go } from '../lib/router.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OneAgent } from './agent.tsx';
@@ -10,7 +10,7 @@ import { AgentRow } from './agent-row.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import type { Field } from './fields.tsx';
 import { List, rowsOf } from './list.tsx';
-import { AGENTS, LISTED, readAgain, useWallet } from './reads.ts';
+import { AGENTS, LISTED, useWallet } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { typedMinor, unitsOf } from './units.ts';
 import { words } from './words.ts';
@@ -60,7 +60,7 @@ function NewAgent({ onClose }: { onClose(): void }) {
   const run = async (): Promise<void> => {
     const body = { agent_label: name, initial_amount: unitsOf(minor ?? 0, currency) };
     const made = await once(JSON.stringify(body), (key) => post(AGENTS, body, key));
-    await readAgain();
+    await readAgain(AGENTS);
     go(addressOf({ path: `/agents/${made.id}` }));
   };
   const fields: readonly Field[] = [

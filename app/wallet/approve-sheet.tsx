@@ -2,7 +2,7 @@
 // and sends the hash of that text: anything else is refused by the server.
 import { useRef } from 'preact/hooks';
 import { ApiError, newKey, post } from '../lib/api.ts';
-import { useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -12,7 +12,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { Bones } from './parts.tsx';
 import { canUsePasskeys, signed } from './passkey.ts';
 import { Proving } from './proving.tsx';
-import { APPROVALS, readAgain, usePasskeys, type Approval } from './reads.ts';
+import { APPROVALS, usePasskeys, type Approval } from './reads.ts';
 import { readSeen, type Seen } from './seen.ts';
 import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { TroubleLine } from './trouble-line.tsx';
@@ -83,7 +83,7 @@ function Decide({ approval, onDecided }: DecideProps) {
     } catch (error) {
       if (!isDecided(error)) throw error;
     }
-    await readAgain();
+    await readAgain(APPROVALS);
     onDecided();
   });
   if (isByPasskey && (!canUsePasskeys() || passkeys.data?.data.length === 0)) return <AddPasskey />;

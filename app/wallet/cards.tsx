@@ -156,6 +156,7 @@ function Freeze({ card: { id, pausedBy } }: { readonly card: Card }) {
     <PauseButton
       isActive={pausedBy.length === 0}
       words={cards}
+      at={CARDS}
       turn={(to) => patch(`${CARDS}/${id}`, { status: to === 'paused' ? 'PAUSED' : 'OPEN' })}
     />
   );

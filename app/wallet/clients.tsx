@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { remove } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
-import { usePages } from '../lib/query.ts';
+import { readAgain, usePages } from '../lib/query.ts';
 import { addressOf, go } from '../lib/router.ts';
 import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Note, Time } from '../ui/parts.tsx';
@@ -12,7 +12,7 @@ import { AskSheet } from './ask-sheet.tsx';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Bones, Card, Face } from './parts.tsx';
-import { LISTED, readAgain, useAgents } from './reads.ts';
+import { LISTED, useAgents } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
@@ -126,7 +126,7 @@ function Disconnect({ grant: { id, client }, onClose }: { readonly grant: Grant;
   const run = async (): Promise<void> => {
     await remove(`${GRANTS}/${id}`);
     go(addressOf({ path: '/clients' }), { replace: true });
-    await readAgain();
+    await readAgain(GRANTS);
   };
   return (
     <AskSheet

@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks';
 import { remove } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
+import { readAgain } from '../lib/query.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import { laterWords } from './later-words.ts';
 import { plainText } from './seen.ts';
-import { AGENTS, readAgain, usePending, type Agent } from './reads.ts';
+import { AGENTS, usePending, type Agent } from './reads.ts';
 
 export function CloseAgent({ agent }: { readonly agent: Agent }) {
   const { agentEnd } = laterWords();
@@ -34,7 +35,7 @@ function Ask({ agent: { id, agent, currency }, onClose }: { readonly agent: Agen
   const minor = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const run = async (): Promise<void> => {
     await remove(`${AGENTS}/${id}`);
-    await readAgain();
+    await readAgain(AGENTS);
     onClose();
   };
   return (

@@ -1,12 +1,13 @@
 // In place of the wallet of a person whose identity is not verified: how it stands, and what they can do.
-import { useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { readAgain } from './reads.ts';
 import { words } from './words.ts';
 
+const STATUS = '/api/card/v1/kyc/status';
+
 export function IdentityScreen({ onRetry }: { onRetry(): void }) {
-  const read = useRead('/api/card/v1/kyc/status');
+  const read = useRead(STATUS);
   const { kyc } = words();
   if (read.isPending) return null;
   if (read.data === undefined) return <Trouble error={read.error} onRetry={() => void read.refetch()} />;
@@ -15,7 +16,7 @@ export function IdentityScreen({ onRetry }: { onRetry(): void }) {
   const { title, text } = kyc[status === 'approved' ? 'pending' : status];
   const look = (): void => {
     onRetry();
-    void readAgain();
+    void readAgain(STATUS);
   };
   return (
     <Note isPage icon={status === 'rejected' ? 'warning' : 'person'} title={title} text={text}>

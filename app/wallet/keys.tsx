@@ -1,7 +1,7 @@
 // The keys of an agent. A new one is shown once, and is in this page alone while its sheet is open.
 import { useState } from 'preact/hooks';
 import { post, remove } from '../lib/api.ts';
-import { useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Badge, Time, type Tone } from '../ui/parts.tsx';
@@ -10,7 +10,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { laterWords } from './later-words.ts';
 import { Bones, CopyButton } from './parts.tsx';
-import { AGENTS, readAgain, type Agent, type AgentKey } from './reads.ts';
+import { AGENTS, type Agent, type AgentKey } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { words } from './words.ts';
 
@@ -140,7 +140,7 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
   const run = async (): Promise<void> => {
     const made = await once(label, (key) => post(path, { label }, key));
     setRaw(made.raw);
-    await readAgain();
+    await readAgain(AGENTS);
   };
   if (raw !== undefined) return <Shown raw={raw} onClose={onClose} />;
   return (
@@ -163,7 +163,7 @@ function RotateKey({ path, agentKey: { id, label }, onClose }: OneKeyProps) {
   const run = async (): Promise<void> => {
     const made = await once(id, (key) => post(`${path}/${id}/rotate`, {}, key));
     setRaw(made.raw);
-    await readAgain();
+    await readAgain(AGENTS);
   };
   if (raw !== undefined) return <Shown raw={raw} onClose={onClose} />;
   return (
@@ -181,7 +181,7 @@ function EndKey({ path, agentKey: { id, label }, onClose }: OneKeyProps) {
   const { agents } = words();
   const run = async (): Promise<void> => {
     await remove(`${path}/${id}`);
-    await readAgain();
+    await readAgain(AGENTS);
     onClose();
   };
   return (

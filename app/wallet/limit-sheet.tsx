@@ -2,11 +2,12 @@
 // than before the server asks who it is, and what was typed stays.
 import { useState } from 'preact/hooks';
 import { patch, post } from '../lib/api.ts';
+import { readAgain } from '../lib/query.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import type { Field } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Amount } from './parts.tsx';
-import { AGENTS, readAgain, type Agent } from './reads.ts';
+import { AGENTS, type Agent } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { typedMinor, typedText, unitsOf } from './units.ts';
 import { canBeNone, changeOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
@@ -36,7 +37,7 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
     const amount = unitsOf(minor, currency);
     if (name === 'cap') await once(String(minor), (key) => post(`${AGENTS}/${id}/allocate`, { amount }, key));
     else await patch(`${AGENTS}/${id}`, changeOf(name, minor));
-    await readAgain();
+    await readAgain(AGENTS);
     onClose();
   };
   const field: Field = {
@@ -76,7 +77,7 @@ function EndLimit({ agent, name, onClose }: SheetProps) {
   const { agentEnd } = laterWords();
   const run = async (): Promise<void> => {
     await patch(`${AGENTS}/${agent.id}`, changeOf(name, null));
-    await readAgain();
+    await readAgain(AGENTS);
     onClose();
   };
   return (

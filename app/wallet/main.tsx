@@ -1,22 +1,15 @@
 // The wallet of a person: who is signed in, whether a wallet is open, and which screen.
 import { render, type ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, isSignedOut } from '../lib/api.ts';
+import { loadTheRest, reloadOnce } from '../lib/loading.ts';
 import { heedNetwork, useOnline } from '../lib/online.ts';
 import { readAhead } from '../lib/query.ts';
 import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import {
-  actFor,
-  isOfAnother,
-  isSignedOut,
-  SESSION,
-  signIn,
-  useSession,
-  type Session,
-} from '../lib/session.ts';
+import { actFor, isOfAnother, SESSION, useSession, type Session } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { Changed } from '../ui/changed.tsx';
-import { later, loadTheRest, reloadOnce } from '../ui/later.tsx';
+import { later } from '../ui/later.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { HomeScreen } from './home.tsx';
@@ -31,12 +24,8 @@ import { loadWords, words } from './words.ts';
 
 function Wallet() {
   const session = useSession();
-  const isOut = isSignedOut(session.error);
-  useEffect(() => {
-    if (isOut) signIn();
-  }, [isOut]);
   const isOnline = useOnline();
-  if (isOut) return null;
+  if (isSignedOut(session.error)) return null;
   if (session.isPending) return isOnline ? null : <NoNetwork />;
   if (session.data === undefined)
     return (
@@ -80,9 +69,11 @@ const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
 };
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, name);
 
+/** Many changes at once are read once. */
+const CHANGES = { address: '/api/v1/wallet/changes/stream', everyMs: 2_000 } as const;
 /** Without it, what waits is asked for again and again. */
 const hearChanges = (): Promise<void> =>
-  import('./changes.ts').then(({ startHearing }) => startHearing()).catch(() => undefined);
+  import('../lib/live.ts').then(({ startLive }) => startLive(CHANGES)).catch(() => undefined);
 
 function Opened({ session }: { readonly session: Session }) {
   useEffect(() => void hearChanges(), []);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
-import { cache, useRead } from '../lib/query.ts';
+import { readAgain, useRead } from '../lib/query.ts';
 import { useAction } from './action.ts';
 import { Card } from './parts.tsx';
 import {
@@ -26,7 +26,7 @@ function useMine() {
   const mine = read.data?.data.find((one) => one.endpoint === endpoint);
   const lookAgain = async (): Promise<void> => {
     await look();
-    await cache.invalidateQueries({ queryKey: [SUBSCRIPTIONS] });
+    await readAgain(SUBSCRIPTIONS);
   };
   return { mine, isKnown: read.data !== undefined, lookAgain };
 }

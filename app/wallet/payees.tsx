@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { post, remove } from '../lib/api.ts';
-import { usePages } from '../lib/query.ts';
+import { readAgain, usePages } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { factOf, Facts } from '../ui/parts.tsx';
@@ -12,7 +12,7 @@ import { useAction } from './action.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import { List, rowsOf } from './list.tsx';
 import { Account, BackLink, Initials } from './parts.tsx';
-import { LISTED, readAgain } from './reads.ts';
+import { LISTED } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
@@ -90,7 +90,7 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
     const name = calledFor(account);
     const body = { [name]: name === 'cvu' ? account.replaceAll(/[\s-]/g, '') : account };
     const added = await once(account, (key) => post(PAYEES, body, key));
-    await readAgain();
+    await readAgain(PAYEES);
     onAdded(added);
   };
   return (
@@ -114,7 +114,7 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
   const isOnline = useOnline();
   const removing = useAction(async () => {
     await remove(`${PAYEES}/${id}`);
-    await readAgain();
+    await readAgain(PAYEES);
     onClose();
   });
   return (

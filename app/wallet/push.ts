@@ -1,7 +1,7 @@
 // Notifications in this browser: what it can do, and switching them on and off. A browser has one
 // subscription, and whose it is, the server knows.
 import type { Schemas } from '../contract.ts';
-import { cache } from '../lib/query.ts';
+import { readAgain } from '../lib/query.ts';
 import { get, newKey, post, remove } from '../lib/api.ts';
 
 export type Subscription = Schemas.PushSubscription;
@@ -67,7 +67,7 @@ export async function renewSubscription(): Promise<void> {
   if (mine.publicKey === publicKey) return;
   await subscribe();
   await remove(`${SUBSCRIPTIONS}/${mine.id}`);
-  await cache.invalidateQueries({ queryKey: [SUBSCRIPTIONS] });
+  await readAgain(SUBSCRIPTIONS);
 }
 
 /** Before signing out: who uses this browser next is not notified of what is not theirs. */

@@ -33,9 +33,6 @@ export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'li
 export const useAgents = () => useRead(AGENTS, LISTED);
 export const usePasskeys = () => useRead(PASSKEYS);
 
-/** After a decision or a change everything may be different: balances, limits, and what waits. */
-export const readAgain = (): Promise<void> => cache.invalidateQueries();
-
 /** The side that the session acts for. */
 export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);

@@ -5,9 +5,10 @@ import { ApiError, newKey, patch, post } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
+import { readAgain } from '../lib/query.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAction } from './action.ts';
-import { AGENTS, APPROVALS, readAgain, type Asked } from './reads.ts';
+import { AGENTS, APPROVALS, type Asked } from './reads.ts';
 import { plainText } from './seen.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import { words } from './words.ts';
@@ -33,7 +34,7 @@ export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
         if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
       },
     );
-    await readAgain();
+    await readAgain(APPROVALS);
     onDecided();
   });
   const reject = (why: string): void => {

@@ -4,7 +4,7 @@ import type { Schemas } from '../contract.ts';
 import { patch, remove } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
-import { usePages, useRead } from '../lib/query.ts';
+import { readAgain, usePages, useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
 import { AskSheet } from './ask-sheet.tsx';
@@ -14,7 +14,7 @@ import { List, rowsOf } from './list.tsx';
 import { OneOf } from './one-of.tsx';
 import { Account, Amount, BackLink, Card, Face } from './parts.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { LISTED, readAgain } from './reads.ts';
+import { LISTED } from './reads.ts';
 import { plainText } from './seen.ts';
 import { named, words } from './words.ts';
 
@@ -111,6 +111,7 @@ function Shown({ schedule }: { readonly schedule: Schedule }) {
         <PauseButton
           isActive={schedule.status === 'active'}
           words={laterWords().schedules}
+          at={SCHEDULED}
           turn={(to) => patch(`${SCHEDULED}/${schedule.id}`, { status: to })}
         />
       ) : undefined}
@@ -175,7 +176,7 @@ function Cancel({ schedule }: { readonly schedule: Schedule }) {
           isDanger
           run={async () => {
             await remove(`${SCHEDULED}/${id}`);
-            await readAgain();
+            await readAgain(SCHEDULED);
             setAsking(false);
           }}
           onClose={() => setAsking(false)}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { ApiError, patch, remove } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
-import { usePages } from '../lib/query.ts';
+import { readAgain, usePages } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, Time } from '../ui/parts.tsx';
 import { AskSheet } from './ask-sheet.tsx';
@@ -13,7 +13,7 @@ import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Face } from './parts.tsx';
 import { canUsePasskeys, deviceName, registerPasskey } from './passkey.ts';
-import { LISTED, PASSKEYS, readAgain, usePasskeys, type Passkey } from './reads.ts';
+import { LISTED, PASSKEYS, usePasskeys, type Passkey } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
@@ -113,7 +113,7 @@ function Add({ onClose }: { onClose(): void }) {
   const [name, setName] = useState(deviceName);
   const run = async (): Promise<void> => {
     await registerPasskey(name);
-    await readAgain();
+    await readAgain(PASSKEYS);
     onClose();
   };
   return (
@@ -143,7 +143,7 @@ function Rename({ passkey, onClose }: RenameProps) {
   const [name, setName] = useState(passkey.name);
   const run = async (): Promise<void> => {
     await patch(`${PASSKEYS}/${passkey.id}`, { name });
-    await readAgain();
+    await readAgain(PASSKEYS);
     onClose();
   };
   return (
@@ -163,7 +163,7 @@ function Remove({ passkey: { id, name }, isLast, onClose }: RemoveProps) {
   const { security } = laterWords();
   const run = async (): Promise<void> => {
     await remove(`${PASSKEYS}/${id}`);
-    await readAgain();
+    await readAgain(PASSKEYS);
     onClose();
   };
   return (
@@ -253,7 +253,7 @@ function EndSessions({ ending, isAll, onClose }: EndProps) {
   const device = first === undefined ? security.unknownDevice : deviceText(first);
   const run = async (): Promise<void> => {
     for (const { id } of ending) await endOne(id);
-    await readAgain();
+    await readAgain(SESSIONS);
     onClose();
   };
   return (

@@ -5,6 +5,7 @@ import type { Schemas } from '../contract.ts';
 import { ApiError, newKey, post } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
+import { readAgain } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Money } from '../ui/parts.tsx';
@@ -15,7 +16,7 @@ import { Fields, type Field } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Account, Amount, BackLink, Bones, Card } from './parts.tsx';
 import { Proving } from './proving.tsx';
-import { readAgain, useWallet, type Wallet } from './reads.ts';
+import { useWallet, type Wallet } from './reads.ts';
 import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { TroubleLine } from './trouble-line.tsx';
@@ -106,7 +107,7 @@ function Form({ wallet, onDone }: FormProps) {
             const { amount, cvu } = preview;
             const body = { amount, destination: cvu };
             const done = await once(`${amount} ${cvu}`, (key) => post(WITHDRAW, body, key));
-            await readAgain();
+            await readAgain(WITHDRAW);
             onDone(done);
           }}
           onClose={() => setPreview(undefined)}

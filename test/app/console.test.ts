@@ -9,9 +9,11 @@ import { addUser } from '#modules/base/identity/index.ts';
 import { barriersOn, keepPictures, THEMES, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';
+import { client } from '../support/client.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { person } from '../support/people.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
+import { cookieOfPerson } from '../support/signed-in.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { signInOn } from '../pages/support/tab.ts';
 import { consoleTabOf, isAt, isShown, rowsAre, says } from './support/console-tab.ts';
@@ -236,11 +238,18 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(tab.complaints, []);
   });
 
-  test('a session that has ended leads to sign in', async () => {
+  test('a session that has ended is refused once, and leads to sign in', async () => {
     const tab = await consoleTab();
-    await tab.send('Network.setCookie', { name: 'monedero_session', value: 'ended', url });
+    const { cookie, origin } = await cookieOfPerson(testApp, EMAIL);
+    const [name = '', value = ''] = cookie.split('=', 2);
+    assert.equal(
+      (await client(origin, { Cookie: cookie, Origin: origin }).post('/api/auth/sign-out', {})).status,
+      200,
+    );
+    await tab.send('Network.setCookie', { name, value, url });
     await tab.send('Page.navigate', { url: `${url}/console/events` });
     await tab.until(isAt('/sign-in?next=%2Fconsole%2Fevents'));
+    assert.equal(tab.complaints.filter((one) => one.includes('401')).length, 1, tab.complaints.join('\n'));
   });
 
   for (const [language, word] of [

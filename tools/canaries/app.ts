@@ -33,6 +33,16 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a screen that is loaded while it is drawn is never shown',
+    plant: replace(
+      'app/lib/loading.ts',
+      'import { useLayoutEffect, useState }',
+      'import { useEffect as useLayoutEffect, useState }',
+    ),
+    tests: ['app/lib/loading'],
+    only: 'before the browser had painted',
+  },
+  {
     name: 'app: a script within the page is run',
     plant: replace(MOUNTS, `"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`),
     tests: SERVED,
@@ -90,7 +100,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a page without its files loads itself again for ever',
-    plant: replace('app/ui/later.tsx', 'isReload || !navigator.onLine', '!navigator.onLine'),
+    plant: replace('app/lib/loading.ts', 'isReload || !navigator.onLine', '!navigator.onLine'),
     tests: OFFLINE,
     only: 'load itself again, once',
     hangs: true,
@@ -179,7 +189,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: an open list does not follow what happens',
-    plant: replace('app/lib/live.ts', '=> gather(heard(message))', '=> gather(undefined)'),
+    plant: replace('app/lib/live.ts', '=> gather(heardIn(message))', '=> gather(undefined)'),
     tests: CONSOLE,
     only: 'shows what is bought meanwhile',
     hangs: true,
@@ -195,12 +205,40 @@ export const appMutants: readonly Mutant[] = [
     only: 'of a person who is not signed in here any more',
   },
   {
-    name: 'app: the wallet hears nothing',
+    name: 'app: a decision leaves what is available as it was',
     plant: replace(
-      'app/wallet/changes.ts',
-      "(isNews(lastEventId) ? 'all' : undefined)",
-      '(void lastEventId)',
+      'app/lib/stale.ts',
+      "at: ['/api/v1/approvals', '/api/card/approvals'],\n    also: [...MONEY,",
+      "at: ['/api/v1/approvals', '/api/card/approvals'],\n    also: [",
     ),
+    tests: ['app/lib/stale'],
+    only: 'a decision that was written',
+  },
+  {
+    name: 'app: after a change of another kind nothing is read again',
+    plant: replace(
+      'app/lib/stale.ts',
+      "isNoun(noun) ? staleOf(LINES[noun]) : 'all'",
+      'isNoun(noun) ? staleOf(LINES[noun]) : []',
+    ),
+    tests: ['app/lib/stale'],
+    only: 'no line is about',
+  },
+  {
+    name: 'app: a view is offered where the address filters nothing',
+    plant: replace('app/console/views.tsx', 'searchOf(filterOf(noun, query))', 'searchOf(query)'),
+    tests: ['test/app/views'],
+    only: 'is saved by a name',
+  },
+  {
+    name: 'app: a session that has ended is asked about again',
+    plant: replace('app/lib/query.ts', '!isSignedOut(state.error)', 'state.status !== undefined'),
+    tests: CONSOLE,
+    only: 'a session that has ended',
+  },
+  {
+    name: 'app: the wallet hears nothing',
+    plant: replace('app/lib/stale.ts', 'const noun = kind ??', 'if (kind) return undefined;\n  const noun ='),
     tests: ['test/app/wallet-live'],
     only: 'shows a payment that is held as soon as it is',
     hangs: true,

@@ -28,6 +28,7 @@ export function contractTypes({ nouns, objects }: Model): string {
     ...imports,
     '',
     `export type * as Schemas from '${OBJECTS}';`,
+    "export type { WebhookEvent } from '../packages/client/src/generated/webhook-event.ts';",
     '',
     '/** Each part of a path that is not known is `{id}`. */',
     'export type Routes = {',
