@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { accentsOf, isColour, type Accents } from '../lib/accents.ts';
 import { keepRead, useRead } from '../lib/query.ts';
-import { memberOf, useSession } from '../lib/session.ts';
+import { useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction } from '../ui/action.ts';
@@ -73,8 +73,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
   const text = words().brand;
   const [typed, setTyped] = useState(() => typedOf(brand));
   const [error, setError] = useState<unknown>();
-  const { data: session } = useSession();
-  const side = session && memberOf(session).find(({ tenantId }) => tenantId === session.tenantId);
+  const side = useSide();
   const mayChange = side?.roles.includes('owner') === true;
   const accents = useAccents(typed.colour);
   const logo = typed.logo === undefined ? brand.logo?.url : typed.logo?.address;

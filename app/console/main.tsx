@@ -5,7 +5,7 @@ import { isSignedOut } from '../lib/api.ts';
 import { loadTheRest, reloadOnce } from '../lib/loading.ts';
 import { readAhead } from '../lib/query.ts';
 import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import { actFor, isOfAnother, memberOf, SESSION, useSession, type Side } from '../lib/session.ts';
+import { actFor, isOfAnother, memberOf, SESSION, sideOf, useSession, type Side } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
@@ -21,8 +21,8 @@ function Console() {
   if (session.data === undefined)
     return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
   if (isOfAnother(session.data)) return <Changed />;
-  const side = memberOf(session.data).find(({ tenantId }) => tenantId === session.data.tenantId);
-  if (side === undefined) return <ChooseSide sides={memberOf(session.data)} />;
+  const side = sideOf(session.data);
+  if (side === undefined || side.roles.length === 0) return <ChooseSide sides={memberOf(session.data)} />;
   const screen = path.slice(1) || FIRST;
   return (
     <Shell session={session.data} side={side} screen={screen}>

@@ -11,7 +11,7 @@ function separatorsOf(locale: string): { readonly decimal: string; readonly grou
 }
 
 /** Undefined for what cannot be an amount of the currency, or what a number cannot hold. */
-export function minorOf(text: string, currency: string, locale = localeNow()): number | undefined {
+export function typedMinor(text: string, currency: string, locale = localeNow()): number | undefined {
   const { decimal, group } = separatorsOf(locale);
   const digits = decimalsOf(currency);
   const [whole = '', cents, ...more] = text.replaceAll(/[\s$]/g, '').split(decimal);

@@ -66,10 +66,14 @@ export async function signOut(): Promise<void> {
 export const memberOf = ({ tenants }: Session): readonly Side[] =>
   tenants.filter(({ roles }) => roles.length > 0);
 
-/** The side that the reader acts for; undefined while it is not known. */
+/** The side that the session acts for. */
+export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
+  tenants.find((one) => one.tenantId === tenantId);
+
+/** Undefined while it is not known. */
 export function useSide(): Side | undefined {
   const { data } = useSession();
-  return data === undefined ? undefined : memberOf(data).find(({ tenantId }) => tenantId === data.tenantId);
+  return data === undefined ? undefined : sideOf(data);
 }
 
 export type Role = Side['roles'][number];

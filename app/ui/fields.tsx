@@ -1,5 +1,5 @@
 // Fields of a form, each with its label, what it takes, and what is wrong with it.
-import { minorOf } from '../lib/amount-text.ts';
+import { typedMinor } from '../lib/amount-text.ts';
 import { words } from '../lib/words.ts';
 import { MANY_SEPARATOR, manyOf, type Field, type Option } from './form.ts';
 import { Money } from './parts.tsx';
@@ -104,7 +104,7 @@ function typeOf(field: Field): string {
 /** Says the amount again as it was understood, before anything is sent. */
 function AmountInput(props: FieldProps<Extract<Field, { kind: 'amount' }>>) {
   const { field, value, edit } = props;
-  const minor = minorOf(value, field.currency);
+  const minor = typedMinor(value, field.currency);
   return (
     <span class="amount-field">
       <input

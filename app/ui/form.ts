@@ -1,7 +1,7 @@
 // What a form sends: fields as data, what was typed in them, and the body that follows from it. A problem
 // that the server found is shown at the field it names.
 import type { Problem } from '../lib/api.ts';
-import { minorOf } from '../lib/amount-text.ts';
+import { typedMinor } from '../lib/amount-text.ts';
 
 export type Option = readonly [value: string, label: string];
 
@@ -48,7 +48,7 @@ export const valueOf = ({ name, initial }: Field, values: Values): string => val
 function readOf(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'amount':
-      return minorOf(text, field.currency);
+      return typedMinor(text, field.currency);
     case 'whole':
       return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
     case 'list':

@@ -1,6 +1,6 @@
 // The small parts of which screens are made.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useCopied } from '../lib/copied.ts';
 import { amountOf, fullInstantText, instantText, shortId } from '../lib/format.ts';
 import { addressOf } from '../lib/router.ts';
 import { partWords } from '../lib/part-words.ts';
@@ -55,29 +55,34 @@ export const Time = ({ at }: { readonly at: string }) => (
   </time>
 );
 
-const COPIED_MS = 1_500;
+type CopyProps = {
+  readonly value: string;
+  /** What it is, or the value itself. */
+  readonly label: string;
+};
 
-/** Short on the screen, whole when it is copied. */
-export function Id({ id }: { readonly id: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = (): void => void navigator.clipboard.writeText(id).then(() => setCopied(true));
+export function CopyButton({ value, label }: CopyProps) {
+  const { copy: verb, copied } = partWords();
+  const [isCopied, copy] = useCopied(value);
   return (
-    <span class="id">
-      <code title={id}>{shortId(id)}</code>
-      <button type="button" class="quiet-button" aria-label={`${partWords().copy} ${id}`} onClick={copy}>
+    <>
+      <button type="button" class="quiet-button" aria-label={`${verb} ${label}`} onClick={copy}>
         <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
       <span role="status" class="hidden">
-        {isCopied ? partWords().copied : ''}
+        {isCopied ? copied : ''}
       </span>
-    </span>
+    </>
   );
 }
+
+/** Short on the screen, whole when it is copied. */
+export const Id = ({ id }: { readonly id: string }) => (
+  <span class="id">
+    <code title={id}>{shortId(id)}</code>
+    <CopyButton value={id} label={id} />
+  </span>
+);
 
 export type Fact = readonly [label: string, value: ComponentChildren];
 

@@ -1,5 +1,5 @@
 // A secret that was just made. It lives in the dialog alone, and is gone when that is closed.
-import { useState } from 'preact/hooks';
+import { useCopied } from '../lib/copied.ts';
 import { words } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 
@@ -7,16 +7,12 @@ type SecretProps = { readonly label: string; readonly secret: string; readonly t
 
 export function Secret({ label, secret, text = words().hook.once }: SecretProps) {
   const { copy, copied } = words();
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, copySecret] = useCopied(secret);
   return (
     <div class="secret">
       <strong>{label}</strong>
       <code>{secret}</code>
-      <button
-        type="button"
-        class="button"
-        onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}
-      >
+      <button type="button" class="button" onClick={copySecret}>
         <Icon name={isCopied ? 'check' : 'copy'} /> {isCopied ? copied : copy}
       </button>
       <p>{text}</p>

@@ -1,5 +1,6 @@
 // The agents of a wallet: each is a cap on it, with keys of its own.
 import { useState } from 'preact/hooks';
+import { typedMinor } from '../lib/amount-text.ts';
 import { post } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain, usePages } from '../lib/query.ts';
@@ -12,7 +13,7 @@ import type { Field } from './fields.tsx';
 import { List, rowsOf } from './list.tsx';
 import { AGENTS, LISTED, useWallet } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
-import { typedMinor, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
 import { words } from './words.ts';
 
 export function AgentsScreen({ id }: { readonly id: string | undefined }) {

@@ -1,6 +1,7 @@
 // The sheets on which a limit of an agent is changed or taken away. A lower one is valid at once; for more
 // than before the server asks who it is, and what was typed stays.
 import { useState } from 'preact/hooks';
+import { amountText, typedMinor } from '../lib/amount-text.ts';
 import { patch, post } from '../lib/api.ts';
 import { readAgain } from '../lib/query.ts';
 import { AskSheet } from './ask-sheet.tsx';
@@ -9,7 +10,7 @@ import { laterWords } from './later-words.ts';
 import { Amount } from './parts.tsx';
 import { AGENTS, type Agent } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
-import { typedMinor, typedText, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
 import { canBeNone, changeOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
 import { words } from './words.ts';
 
@@ -29,7 +30,7 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
   const { agents, save } = words();
   const { agentEnd } = laterWords();
   const { id, currency } = agent;
-  const [typed, setTyped] = useState(() => (limit === null ? '' : typedText(limit.limitCents, currency)));
+  const [typed, setTyped] = useState(() => (limit === null ? '' : amountText(limit.limitCents, currency)));
   const minor = typedMinor(typed, currency);
   const once = useRequestKeys();
   const run = async (): Promise<void> => {

@@ -2,13 +2,12 @@
 import { useState } from 'preact/hooks';
 import { chooseLanguage, LANGUAGE_NAMES } from '../lib/language.ts';
 import { addressOf } from '../lib/router.ts';
-import { actFor, signOut, useSession } from '../lib/session.ts';
+import { actFor, sideOf, signOut, useSession } from '../lib/session.ts';
 import { chooseTheme, themeNow } from '../lib/theme.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Notifications } from './notifications.tsx';
 import { Card } from './parts.tsx';
 import { forgetDevice } from './push.ts';
-import { sideOf } from './reads.ts';
 import { words } from './words.ts';
 
 const SCREENS = [

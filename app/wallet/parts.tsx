@@ -1,6 +1,5 @@
 // The small parts of the screens of a wallet.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { addressOf } from '../lib/router.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
@@ -61,27 +60,6 @@ export const Account = ({ number }: { readonly number: string }) =>
   ) : (
     <bdi>{number}</bdi>
   );
-
-/** Copies one value, and shares it where the system can. */
-export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const text = words();
-  return (
-    <>
-      <button
-        type="button"
-        class="quiet-button"
-        aria-label={`${text.copy} ${label}`}
-        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-      </button>
-      <span role="status" class="hidden">
-        {isCopied ? text.copied : ''}
-      </span>
-    </>
-  );
-}
 
 /** True where it was copied, since the system has nothing to share with. */
 export async function shareOrCopy(data: { readonly text?: string; readonly url?: string }): Promise<boolean> {

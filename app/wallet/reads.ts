@@ -2,7 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { useLiveness } from '../lib/liveness.ts';
 import { cache, useRead } from '../lib/query.ts';
-import { useSession, type Session, type Side } from '../lib/session.ts';
+import { useSide } from '../lib/session.ts';
 import { useEffect, useState } from 'preact/hooks';
 
 export type Wallet = Schemas.Wallet;
@@ -33,20 +33,11 @@ export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'li
 export const useAgents = () => useRead(AGENTS, LISTED);
 export const usePasskeys = () => useRead(PASSKEYS);
 
-/** The side that the session acts for. */
-export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
-  tenants.find((one) => one.tenantId === tenantId);
-
 /** As the organization shows itself; the name is that of the session until it is read. */
 export function useBrand(): { readonly name: string; readonly logo?: Schemas.ShownBrand['logo'] } {
   const side = useSide();
   const { data } = useRead(BRAND);
   return data ?? { name: side?.name ?? '' };
-}
-
-function useSide(): Side | undefined {
-  const { data } = useSession();
-  return data === undefined ? undefined : sideOf(data);
 }
 
 /** The present of the tenant, which on the test side is what the test clock says. */

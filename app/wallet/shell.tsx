@@ -2,12 +2,12 @@
 // window. On the test side it says so on every screen.
 import type { ComponentChildren } from 'preact';
 import { addressOf } from '../lib/router.ts';
-import type { Session } from '../lib/session.ts';
+import { sideOf, type Session } from '../lib/session.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Offline } from '../ui/offline.tsx';
 import { useHidden } from './hidden.ts';
 import { Amount } from './parts.tsx';
-import { sideOf, useBrand, usePending, useWallet } from './reads.ts';
+import { useBrand, usePending, useWallet } from './reads.ts';
 import { minorOf } from './units.ts';
 import { words } from './words.ts';
 

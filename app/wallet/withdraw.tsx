@@ -2,6 +2,7 @@
 // the money then goes to the number that was shown, also where an alias has moved meanwhile.
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
+import { amountText, typedMinor } from '../lib/amount-text.ts';
 import { ApiError, newKey, post } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
@@ -20,7 +21,7 @@ import { useWallet, type Wallet } from './reads.ts';
 import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { TroubleLine } from './trouble-line.tsx';
-import { minorOf, typedMinor, typedText, unitsOf } from './units.ts';
+import { minorOf, unitsOf } from './units.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { named, words } from './words.ts';
 
@@ -131,7 +132,7 @@ function Available({ wallet: { balance, currency }, onTake }: AvailableProps) {
         type="button"
         class="link-button"
         disabled={available === 0}
-        onClick={() => onTake(typedText(available, currency))}
+        onClick={() => onTake(amountText(available, currency))}
       >
         {withdraw.all}
       </button>
