@@ -13,6 +13,7 @@ import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { FIRST, screensOf } from './screens.tsx';
 import { Shell } from './shell.tsx';
+import { addConsoleLines } from './stale-lines.ts';
 
 function Console() {
   const session = useSession();
@@ -72,6 +73,7 @@ function ChooseSide({ sides }: { readonly sides: readonly Side[] }) {
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no place for the app');
 placeAppAt('/console');
+addConsoleLines();
 showTheme();
 followLinks();
 await Promise.all([loadWords(document.documentElement.lang).catch(reloadOnce), readAhead(SESSION)]);

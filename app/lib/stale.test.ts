@@ -1,8 +1,10 @@
 // What a page reads again when something has changed.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { addConsoleLines } from '../console/stale-lines.ts';
 import { createNews, heardIn, isStale, staleAfter, type Stale } from './stale.ts';
 
+addConsoleLines();
 let count = 0;
 /** As a stream sends it; each is another change. */
 const message = (data: object, lastEventId = `evt_${++count}`) => ({

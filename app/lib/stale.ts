@@ -32,6 +32,9 @@ type Line = {
   readonly also?: readonly Path[];
 };
 
+/** Of routes that the wallet does not know: the console adds their lines. */
+type OfConsole = 'api_key' | 'transaction' | 'webhook_endpoint';
+
 /** Much follows from one change in a wallet: what is available, what waits and what an agent has left. */
 const OWN: readonly Path[] = ['/api/v1/wallet', '/api/card/approvals', '/api/card/v1/cards'];
 const MONEY: readonly Path[] = [...OWN, '/api/v1/wallets', '/api/v1/sub_wallets', '/api/v1/approvals'];
@@ -45,9 +48,8 @@ const SCHEDULES: Line = {
   also: [...MONEY, '/api/v1/payments'],
 };
 
-const LINES: Readonly<Record<Noun, Line>> = {
+const LINES: Record<Exclude<Noun, OfConsole>, Line> & Partial<Record<OfConsole, Line>> = {
   agent_key: AGENTS,
-  api_key: { at: ['/api/v1/api_keys'] },
   approval: {
     at: ['/api/v1/approvals', '/api/card/approvals'],
     also: [...MONEY, '/api/v1/payments', '/api/v1/withdrawals', ...SENT],
@@ -72,13 +74,13 @@ const LINES: Readonly<Record<Noun, Line>> = {
   session: { at: ['/api/auth/session', '/api/auth/sessions'] },
   settings: { at: ['/api/v1/settings'] },
   sub_wallet: AGENTS,
-  transaction: { at: ['/api/v1/transactions'], also: ['/api/v1/cards', '/api/v1/sub_wallets', ...OWN] },
   transfer: TRANSFERS,
   view: { at: ['/api/v1/views'] },
   wallet: WALLETS,
-  webhook_endpoint: { at: ['/api/v1/webhook_endpoints'] },
   withdrawal: { at: ['/api/v1/withdrawals', '/api/v1/wallet/withdrawals'], also: MONEY },
 };
+
+export const addLines = (lines: Readonly<Record<OfConsole, Line>>): void => void Object.assign(LINES, lines);
 
 /** What a member has done is there at once, and so is that it was done. */
 const OF_WRITES: readonly Path[] = ['/api/v1/audit_log', '/api/v1/overview', '/api/v1/requests'];
@@ -125,5 +127,6 @@ export function heardIn({ data, lastEventId }: Message): Stale | undefined {
   const { type, kind, objectId } = JSON.parse(data) as Changed;
   if (!isNews(`${lastEventId} ${objectId}`)) return undefined;
   const noun = kind ?? type?.slice(0, type.indexOf('.')) ?? '';
-  return isNoun(noun) ? staleOf(LINES[noun]) : 'all';
+  const line = isNoun(noun) ? LINES[noun] : undefined;
+  return line === undefined ? 'all' : staleOf(line);
 }

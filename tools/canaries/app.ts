@@ -218,8 +218,8 @@ export const appMutants: readonly Mutant[] = [
     name: 'app: after a change of another kind nothing is read again',
     plant: replace(
       'app/lib/stale.ts',
-      "isNoun(noun) ? staleOf(LINES[noun]) : 'all'",
-      'isNoun(noun) ? staleOf(LINES[noun]) : []',
+      "line === undefined ? 'all' : staleOf(line)",
+      'line === undefined ? [] : staleOf(line)',
     ),
     tests: ['app/lib/stale'],
     only: 'no line is about',
