@@ -2,7 +2,13 @@
 // modules that have it.
 import type { ChangeServices } from '#modules/base/connections/index.ts';
 import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
-import { personsByHand, type KeptServices, type PersonsByHand } from '#modules/people/cardholders/index.ts';
+import {
+  personsByHand,
+  reviewsByHand,
+  type KeptServices,
+  type PersonsByHand,
+  type ReviewsByHand,
+} from '#modules/people/cardholders/index.ts';
 import { resendByHand, type Resend } from '#modules/webhooks/index.ts';
 
 export type ByHand = {
@@ -11,6 +17,7 @@ export type ByHand = {
     readonly resend: Resend;
     readonly persons: PersonsByHand;
     readonly connections: ChangeServices;
+    readonly reviews: ReviewsByHand;
   };
 };
 type Services = Parameters<typeof ordersByHand>[0] &
@@ -25,5 +32,6 @@ export const byHandOf = (services: Services): ByHand => ({
     resend: resendByHand(services, services),
     persons: personsByHand(services),
     connections: services,
+    reviews: reviewsByHand(services),
   },
 });

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { Log } from '#platform/log.ts';
 import type { WatchCalls } from '#platform/provider-calls.ts';
 import type { Sealer } from '#platform/seal.ts';
+import type { ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Templates } from '#modules/approvals/port.ts';
 import {
   openSecret,
@@ -21,6 +22,7 @@ type Services = {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: Templates;
+  readonly reviews: ReviewQueue;
   readonly watched: WatchCalls;
 };
 

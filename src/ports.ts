@@ -7,6 +7,7 @@ import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
+import { createReviewQueue } from '#modules/people/cardholders/index.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
@@ -29,7 +30,7 @@ import { mailersOf } from './mailers.ts';
 
 type First<Makes extends (given: never) => unknown> = Parameters<Makes>[0];
 type Given = First<typeof watchCalls> &
-  Omit<First<typeof createPortsOfConnections>, 'templates' | 'watched'> &
+  Omit<First<typeof createPortsOfConnections>, 'templates' | 'watched' | 'reviews'> &
   Parameters<typeof mailersOf>[0] &
   First<typeof createSandboxIssuer> &
   First<typeof createSandboxCards> &
@@ -49,7 +50,12 @@ type Given = First<typeof watchCalls> &
 /** `templates`: what owners are asked by messenger. */
 export function portsOf(given: Given, templates: Templates) {
   const watched = watchCalls(given);
-  const opened = createPortsOfConnections({ ...given, templates, watched });
+  const opened = createPortsOfConnections({
+    ...given,
+    templates,
+    watched,
+    reviews: createReviewQueue(given),
+  });
   const connected = <Name extends Port>(name: Name, sandbox: Ports[Name]): Connected<Ports[Name]> =>
     connectedTo(opened, name, watched(name, sandbox));
   const kyc = createSandboxIssuer(given);
@@ -61,7 +67,7 @@ export function portsOf(given: Given, templates: Templates) {
   return {
     sendsMail: given.mail !== 'none',
     rail: connected('rail', bySide<Rail>(createSandboxRail(given), noRail)),
-    issuer: watched('kyc_issuer', bySide<KycIssuer>(kyc, notConnected)),
+    issuer: connected('kyc_issuer', bySide<KycIssuer>(kyc, notConnected)),
     cardIssuer: connected('card_issuer', bySide<CardIssuer>(cards, notConnected)),
     network: bySide<CardNetwork>(network, notConnected),
     processor: connected('processor', bySide<Processor>(processor, notConnected)),

@@ -70,6 +70,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
       <Links
         id={row.id}
         links={[
+          ['reviews', words().nav.reviews],
           ['cards', related.cards],
           ['transactions', related.transactions],
           ['events', related.events],

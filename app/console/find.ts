@@ -20,6 +20,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   tx: 'transactions',
   card: 'cards',
   ch: 'cardholders',
+  idr: 'reviews',
   pay: 'payments',
   bat: 'batches',
   appr: 'approvals',

@@ -7,6 +7,9 @@ export type Card = Schemas.Card & Pick<Schemas.ListedCard, 'included'>;
 export type Cardholder = Schemas.Cardholder;
 export type Wallet = Schemas.ListedOrganizationWallet;
 export type SubWallet = Schemas.OrganizationSubWallet;
+/** With its documents and decisions where it was read by itself. */
+export type IdentityReview = Schemas.ListedIdentityReview &
+  Partial<Pick<Schemas.IdentityReview, 'needs' | 'documents' | 'decisions'>>;
 /** With its checks where it was read by itself. */
 export type Payment = Schemas.ListedOrganizationPayment &
   Partial<Pick<Schemas.CheckedOrganizationPayment, 'checks' | 'why'>>;

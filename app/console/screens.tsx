@@ -56,6 +56,7 @@ const GROUPS: readonly Group[] = [
       list('transactions', 'transactions', async () => (await import('./transactions.tsx')).transactions),
       list('cards', 'card', async () => (await import('./cards.tsx')).cards),
       list('cardholders', 'person', async () => (await import('./cardholders.tsx')).cardholders),
+      list('reviews', 'eye', async () => (await import('./reviews.tsx')).reviews),
     ],
   },
   {

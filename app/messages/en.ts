@@ -2,12 +2,14 @@
 import { acts } from './acts/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
+import { reviews } from './reviews/en.ts';
 import { settings } from './settings/en.ts';
 import { transfers } from './transfers/en.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...reviews,
   ...settings,
   ...transfers,
   appName: 'Monedero',
@@ -57,6 +59,7 @@ export const words: Words = {
     transactions: 'Transactions',
     cards: 'Cards',
     cardholders: 'Cardholders',
+    reviews: 'Identity reviews',
     events: 'Events',
     webhooks: 'Webhooks',
     requests: 'Requests',
@@ -166,6 +169,7 @@ export const words: Words = {
     since: 'From',
     until: 'To',
     filterBy: {
+      reviews: 'Filter by id of a cardholder',
       payments: 'Filter by id of a wallet, agent or payee',
       approvals: 'Filter by id of a wallet or agent',
       scheduled: 'Filter by id of a wallet',
@@ -196,6 +200,8 @@ export const words: Words = {
     transactions: 'Purchases appear when somebody uses a card.',
     cards: 'Cards are created from the panel of a cardholder with a payment method connected.',
     cardholders: 'Register the first one, or send them an onboarding link.',
+    reviews:
+      'Who waits for somebody to look at a document appears here, where your organization decides who cardholders are.',
     events: 'Events appear with each change.',
     webhooks: 'Add an endpoint to receive events.',
     keys: 'Create the first key here.',
@@ -262,6 +268,12 @@ export const words: Words = {
   },
   cardType: { single_use: 'Single use', multi_use: 'Multi use' },
   kycReasons: {
+    documents_needed: 'Somebody has to see a document.',
+    document_expires: 'The document expires soon.',
+    document_expired: 'The document has expired.',
+    document_not_valid: 'The document is not valid.',
+    data_do_not_match: 'The details do not match.',
+    not_accepted: 'The application was not accepted.',
     identity_not_verified: 'The identity could not be verified.',
     manual_review: 'A person reviews it at the issuer.',
     provider_not_connected: 'It begins once a provider is connected.',
@@ -462,6 +474,10 @@ export const words: Words = {
       anyone: 'Visitor',
     },
     actions: {
+      'identity_review.note_document': 'Document noted',
+      'identity_review.approve': 'Identity approved',
+      'identity_review.reject': 'Identity rejected',
+      'identity_review_settings.update': 'Review rules changed',
       'api_key.created': 'API key created',
       'api_key.revoked': 'API key revoked',
       'api_key.shown_again': 'API key shown again',

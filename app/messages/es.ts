@@ -1,12 +1,14 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
 import { kinds } from './kinds/es.ts';
+import { reviews } from './reviews/es.ts';
 import { settings } from './settings/es.ts';
 import { transfers } from './transfers/es.ts';
 
 export const words = {
   kinds,
   ...acts,
+  ...reviews,
   ...settings,
   ...transfers,
   appName: 'Monedero',
@@ -61,6 +63,7 @@ export const words = {
     transactions: 'Transacciones',
     cards: 'Tarjetas',
     cardholders: 'Titulares',
+    reviews: 'Revisión de identidad',
     events: 'Eventos',
     webhooks: 'Webhooks',
     requests: 'Solicitudes',
@@ -170,6 +173,7 @@ export const words = {
     since: 'Desde',
     until: 'Hasta',
     filterBy: {
+      reviews: 'Filtrar por id de titular',
       payments: 'Filtrar por id de billetera, agente o beneficiario',
       approvals: 'Filtrar por id de billetera o agente',
       scheduled: 'Filtrar por id de billetera',
@@ -201,6 +205,8 @@ export const words = {
     transactions: 'Las compras aparecen cuando alguien usa una tarjeta.',
     cards: 'Las tarjetas se emiten desde el panel de un titular con un medio de pago conectado.',
     cardholders: 'Registre al primero, o envíele un enlace de registro.',
+    reviews:
+      'Quienes esperan que alguien mire su documento aparecen aquí, si su organización decide quién es cada titular.',
     events: 'Los eventos aparecen con cada cambio.',
     webhooks: 'Agregue un endpoint para recibir los eventos.',
     keys: 'Cree la primera clave aquí.',
@@ -267,6 +273,12 @@ export const words = {
   },
   cardType: { single_use: 'Un solo uso', multi_use: 'Varios usos' },
   kycReasons: {
+    documents_needed: 'Falta ver un documento.',
+    document_expires: 'El documento vence pronto.',
+    document_expired: 'El documento venció.',
+    document_not_valid: 'El documento no es válido.',
+    data_do_not_match: 'Los datos no coinciden.',
+    not_accepted: 'No se aceptó la solicitud.',
     identity_not_verified: 'No se pudo verificar la identidad.',
     manual_review: 'La revisa una persona en el emisor.',
     provider_not_connected: 'Empieza cuando haya un proveedor conectado.',
@@ -469,6 +481,10 @@ export const words = {
       anyone: 'Visitante',
     },
     actions: {
+      'identity_review.note_document': 'Documento registrado',
+      'identity_review.approve': 'Identidad aprobada',
+      'identity_review.reject': 'Identidad rechazada',
+      'identity_review_settings.update': 'Reglas de revisión modificadas',
       'api_key.created': 'Clave de API creada',
       'api_key.revoked': 'Clave de API revocada',
       'api_key.shown_again': 'Clave de API mostrada otra vez',

@@ -2,12 +2,14 @@
 import { acts } from './acts/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
+import { reviews } from './reviews/pt.ts';
 import { settings } from './settings/pt.ts';
 import { transfers } from './transfers/pt.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...reviews,
   ...settings,
   ...transfers,
   appName: 'Monedero',
@@ -62,6 +64,7 @@ export const words: Words = {
     transactions: 'Transações',
     cards: 'Cartões',
     cardholders: 'Portadores',
+    reviews: 'Análise de identidade',
     events: 'Eventos',
     webhooks: 'Webhooks',
     requests: 'Requisições',
@@ -171,6 +174,7 @@ export const words: Words = {
     since: 'De',
     until: 'Até',
     filterBy: {
+      reviews: 'Filtrar por id do portador',
       payments: 'Filtrar por id da carteira, do agente ou do favorecido',
       approvals: 'Filtrar por id da carteira ou do agente',
       scheduled: 'Filtrar por id da carteira',
@@ -202,6 +206,8 @@ export const words: Words = {
     transactions: 'As compras aparecem quando alguém usa um cartão.',
     cards: 'Os cartões são emitidos no painel de um titular com um meio de pagamento conectado.',
     cardholders: 'Cadastre o primeiro, ou envie um link de cadastro.',
+    reviews:
+      'Quem espera que alguém veja seu documento aparece aqui, se a sua organização decide quem é cada portador.',
     events: 'Os eventos aparecem a cada mudança.',
     webhooks: 'Adicione um endpoint para receber os eventos.',
     keys: 'Crie a primeira chave aqui.',
@@ -268,6 +274,12 @@ export const words: Words = {
   },
   cardType: { single_use: 'Uso único', multi_use: 'Vários usos' },
   kycReasons: {
+    documents_needed: 'Falta ver um documento.',
+    document_expires: 'O documento vence em breve.',
+    document_expired: 'O documento venceu.',
+    document_not_valid: 'O documento não é válido.',
+    data_do_not_match: 'Os dados não coincidem.',
+    not_accepted: 'O cadastro não foi aceito.',
     identity_not_verified: 'Não foi possível verificar a identidade.',
     manual_review: 'Uma pessoa está analisando no emissor.',
     provider_not_connected: 'Começa quando houver um provedor conectado.',
@@ -469,6 +481,10 @@ export const words: Words = {
       anyone: 'Visitante',
     },
     actions: {
+      'identity_review.note_document': 'Documento registrado',
+      'identity_review.approve': 'Identidade aprovada',
+      'identity_review.reject': 'Identidade rejeitada',
+      'identity_review_settings.update': 'Regras de análise alteradas',
       'api_key.created': 'Chave de API criada',
       'api_key.revoked': 'Chave de API revogada',
       'api_key.shown_again': 'Chave de API exibida de novo',

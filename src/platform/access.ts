@@ -14,13 +14,14 @@ export const SCOPES_OF_ROLE: Readonly<Record<Role, (scope: string) => boolean>> 
   developer: (scope) => !OF_OWNERS.has(scope),
   viewer: (scope) => scope.endsWith(':read'),
 };
-/** They hand out rights, or show what holds money. */
+/** They hand out rights, show what holds money, or say who a person is. */
 const OF_OWNERS = new Set([
   'keys:write',
   'cards.reveal',
   'webhooks.secrets',
   'settings:write',
   'members:write',
+  'identity_reviews:write',
 ]);
 
 /**

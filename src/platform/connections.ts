@@ -56,8 +56,8 @@ export type Connections = {
     tenant: Pick<Tenant, 'mode' | 'organizationId'>,
     need: Need,
   ): Promise<readonly [Connection, ...Connection[]] | readonly []>;
-  /** Whether some organization has one of a side. */
-  haveAny(mode: Mode, port: Port): Promise<boolean>;
+  /** Which organizations have one for a port of a side; `all`: there is one of the whole deployment. */
+  organizationsWith(mode: Mode, port: Port): Promise<readonly string[] | 'all'>;
 };
 
 /** A port has no calls of its own: the caller says at which connection. */

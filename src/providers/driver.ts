@@ -10,7 +10,7 @@ import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
-import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import type { KycIssuer, ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 
@@ -34,6 +34,8 @@ export type Opening = {
   /** The current one, and behind it the one before as long as it is accepted. Asked each time. */
   secretsOf(field: string): readonly [string, ...string[]];
   readonly templates: Templates;
+  /** Where an organization decides itself who a person is. */
+  readonly reviews: ReviewQueue;
   readonly clock: Clock;
   readonly log: Log;
 };

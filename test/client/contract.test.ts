@@ -7,7 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { startRecorder } from './recorder.ts';
 import { walkCards, walkCardSession } from './walks/cards.ts';
 import { walkGrants, walkWebhooks } from './walks/integration.ts';
-import { walkAccess, walkCardholders, walkMembers, walkSignIn } from './walks/people.ts';
+import { walkAccess, walkCardholders, walkMembers, walkReviews, walkSignIn } from './walks/people.ts';
 import { walkPayments, walkSchedules, walkTransfers, walkWallet, walkWithdrawals } from './walks/wallets.ts';
 import { worldOf } from './walks/world.ts';
 
@@ -19,6 +19,7 @@ suite('the client walks through', () => {
   test('cardholders, payment methods and onboarding', () => walkCardholders(world));
   test('sign-in, sessions and passkeys', () => walkSignIn(world));
   test('members, brand and settings', () => walkMembers(world));
+  test('identity reviews', () => walkReviews(world));
   test('cards, purchases and refunds', () => walkCards(world));
   test('the card session of a person and their agent', () => walkCardSession(world));
   test('a wallet, and what goes out of it', async () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connectedTo, createPortsOfConnections } from '#connected-ports.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { createReviewQueue } from '#modules/people/cardholders/index.ts';
 import { addConnection, type Changing } from '#modules/base/connections/index.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
@@ -22,6 +23,7 @@ const ports = createPortsOfConnections({
   log: createLog('silent', clock),
   drivers: [driver],
   templates: [],
+  reviews: createReviewQueue(app),
   watched: (_, calls) => calls,
 });
 const accounts = connectedTo(ports, 'accounts', createSandboxAccounts(app));

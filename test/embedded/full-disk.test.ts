@@ -15,7 +15,7 @@ import { backUp } from '#platform/db/embedded/backup.ts';
 import { readManifest } from '#platform/db/embedded/backup-files.ts';
 import { restore } from '#platform/db/embedded/restore.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { MONEDERO } from '../support/process.ts';
+import { MONEDERO } from '../support/programs.ts';
 import { connect, makeUsedPlace, query } from './fixtures/place.ts';
 
 const run = promisify(execFile);

@@ -1,14 +1,13 @@
 // Connections of tests that make their own services: the sandbox, for all and for everything.
+import { addConnection } from '#modules/base/connections/index.ts';
+import type { Mode } from '#platform/context.ts';
+import type { TestApp } from './app.ts';
+import { until } from './wait.ts';
 import { SANDBOX, SANDBOX_CONNECTION, type Connected, type Connections } from '#platform/connections.ts';
 
 export const sandboxAlone: Connections = {
   serving: () => Promise.resolve([SANDBOX_CONNECTION]),
-  haveAny: () => Promise.resolve(true),
-};
-
-export const noConnections: Connections = {
-  serving: () => Promise.resolve([]),
-  haveAny: () => Promise.resolve(false),
+  organizationsWith: () => Promise.resolve('all'),
 };
 
 export const atSandbox = <Calls>(calls: Calls): Connected<Calls> => ({
@@ -17,3 +16,26 @@ export const atSandbox = <Calls>(calls: Calls): Connected<Calls> => ({
     return calls;
   },
 });
+
+/** Connects an organization's people as those who check identities, and waits until the process knows. */
+export async function connectOperator({ app }: TestApp, organizationId: string, mode: Mode): Promise<string> {
+  const operator = { type: 'operator', id: 'ana' } as const;
+  const adding = {
+    driver: 'operator',
+    name: 'Our people',
+    organizationId,
+    mode,
+    ports: undefined,
+    countries: undefined,
+    given: {},
+  };
+  const { id } = await app.pool.transaction((tx) =>
+    addConnection(tx, app.byHand.connections, { actor: operator, within: 'deployment' }, adding),
+  );
+  await until(
+    'the process knows the connection',
+    () => app.connections.find(id),
+    (found) => found !== undefined,
+  );
+  return id;
+}

@@ -37,6 +37,7 @@ import { overviewMutants } from './overview.ts';
 import { connectionMutants } from './connections.ts';
 import { mailMutants } from './mail.ts';
 import { memberMutants } from './members.ts';
+import { reviewMutants } from './reviews.ts';
 import { signInMutants } from './sign-in.ts';
 import { testClockMutants } from './test-clock.ts';
 import { transferMutants } from './transfers.ts';
@@ -359,6 +360,7 @@ export const mutants: readonly Mutant[] = [
   ...connectionMutants,
   ...mailMutants,
   ...memberMutants,
+  ...reviewMutants,
   ...brandMutants,
   ...ownerFixMutants,
   ...overviewMutants,

@@ -21,7 +21,7 @@ const ABOUT =
 /** What each says, in the order of the table. */
 const MEANINGS: Readonly<Record<Proof, string>> = {
   always:
-    'It sends money to any account, says whose any account is, shows a secret, changes by what a person or the organization is known, says who its members are, or ends what integrators are notified by.',
+    'It sends money to any account, says whose any account is, shows a secret, changes by what a person or the organization is known, says who its members are or who a cardholder is, or ends what integrators are notified by.',
   'to loosen':
     'More than before takes a proof: a limit or a threshold that is raised or taken away, one more payee, a card that may be used for more, what was paused, notices that are switched off, webhooks that go elsewhere or say less. The same the other way round takes none.',
   'as asked':

@@ -9,7 +9,10 @@ import { queriesOf, tablesIn } from './tenant.ts';
 type Foreign = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const FOREIGN: Foreign = {
-  'src/modules/people/cardholders': { jobs: 'the sweep leaves out those whose job is still waiting' },
+  'src/modules/people/cardholders': {
+    jobs: 'the sweep leaves out those whose job is still waiting',
+    test_clocks: 'documents of many tenants end, each by its own clock',
+  },
   'src/modules/issuing/cards': {
     ledger_accounts: 'a page of cards shows what is left on each, in one query',
     card_fundings: 'the payment method of a card is kept with its funding',

@@ -107,6 +107,16 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'what is over in real time is over for every tenant',
   },
   {
+    path: 'src/modules/people/cardholders/reviews/renew.ts',
+    contains: "where status = 'approved' and renewed_at is null and valid_until < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/people/cardholders/reviews/renew.ts',
+    contains: "where status in ('open', 'awaiting_second') and due_on < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/people/cardholders/queries.ts',
     contains: "where c.kyc_status = 'pending' and c.created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',

@@ -286,6 +286,16 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/review-identities.md',
+    promises: [
+      {
+        block: 'providers add operator',
+        because: 'test/roles/kyc.test.ts does it for an organization of its own',
+      },
+      { block: 'kyc list', because: 'test/roles/kyc.test.ts does it to people of its own' },
+    ],
+  },
+  {
     path: 'docs/how-to/use-the-console.md',
     promises: [{ block: 'user add', shows: /ana@example\.com/ }],
   },

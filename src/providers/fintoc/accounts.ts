@@ -17,7 +17,6 @@ const ARRIVED = 'transfer.inbound.succeeded';
 export type AccountsGiven = NumbersGiven & Receiving & { readonly isTestSide: boolean };
 
 export const createFintocAccounts = (given: AccountsGiven): Accounts => ({
-  providerName: () => 'fintoc',
   open: (tenant, opening, signal) => openNumber(given, tenant, opening, signal),
   findAccount: (tenant, reference, signal) => findNumber(given, tenant, reference, signal),
   resolve: (tenant, asked, signal) => resolveNumber(given, tenant, asked, signal),

@@ -32,6 +32,8 @@ export const OPTIONS = {
   merchant: { type: 'string', value: 'NAME', says: 'where the purchase is made' },
   reason: { type: 'string', value: 'REASON', says: 'why: of a decline its code, otherwise in your words' },
   by: { type: 'string', value: 'NAME', says: 'who does it, for the audit log; your account without it' },
+  document: { type: 'string', value: 'DOCUMENT', says: 'what was seen, as KIND:NUMBER[:LAST_DAY]' },
+  seen: { type: 'string', value: 'WHERE', says: 'in_person, video_call or copy' },
   evidence: { type: 'string', value: 'TEXT', says: 'what shows that it ended so' },
   reference: { type: 'string', value: 'ID', says: 'what the rail calls it' },
   confirm: { type: 'string', value: 'WORDS', says: 'the words that the command asks for' },

@@ -3,17 +3,11 @@
 import type { Command, Group } from './command.ts';
 import { configured } from './configured.ts';
 import { keeping } from './keep-commands.ts';
-import type { OperatorCommand } from './operator.ts';
 import { persons } from './person-commands.ts';
 import { providers } from './provider-commands.ts';
+import { reviewing } from './kyc-commands.ts';
+import { reported } from './reported.ts';
 import { stuck } from './stuck-commands.ts';
-
-/** A command that opens the database, and prints one result. */
-const reported = (load: () => Promise<OperatorCommand>) =>
-  configured(async (config, given) => {
-    const { runAsOperator } = await import('./operator.ts');
-    await runAsOperator(config, given, await load());
-  });
 
 const ONE_SIDE = ['org', 'mode', 'json'] as const;
 
@@ -184,6 +178,7 @@ export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Connections to providers', commands: providers },
   { title: 'What stands in the database', commands: inspections },
   { title: 'What is stuck', commands: stuck },
+  { title: 'Who a cardholder is', commands: reviewing },
   { title: 'What a person may ask', commands: persons },
   { title: 'Keeping it', commands: keeping },
   { title: 'Keys of the deployment', commands: keys },

@@ -1,13 +1,13 @@
 // The commands for connections to providers, as rows of the table of commands.
-import type { Command } from './command.ts';
-import { configured } from './configured.ts';
+import type { Command, Environment, Given } from './command.ts';
 import type { ConnectionsCommand } from './providers.ts';
 
-const connecting = (load: () => Promise<ConnectionsCommand>) =>
-  configured(async (config, given) => {
+const connecting =
+  (load: () => Promise<ConnectionsCommand>) =>
+  async (environment: Environment, given: Given): Promise<void> => {
     const { runOnConnections } = await import('./providers.ts');
-    await runOnConnections(config, given, await load());
-  });
+    await runOnConnections(environment, given, await load());
+  };
 
 const KEYS_HELP =
   'FILE has a line for each key, such as secretKey=…, and must be readable by you alone; - reads standard input.\n' +

@@ -1,6 +1,6 @@
 // Connections to providers, as the operator of a deployment keeps them: of all organizations and of each.
 import type { App } from '#app.ts';
-import type { Config } from '#config.ts';
+import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
 import { isoOf } from '#platform/clock.ts';
 import {
@@ -18,25 +18,31 @@ import {
   type ConnectionRow,
 } from '#modules/base/connections/index.ts';
 import { findOrganization } from '#modules/base/identity/index.ts';
-import type { Given, Options } from './command.ts';
+import type { Environment, Given, Options } from './command.ts';
 import { usageError } from './failure.ts';
 import { required, table, type Result } from './operator.ts';
 import { readKeys } from './read-keys.ts';
 import { operatorOf, withApp } from './with-app.ts';
 
-type Context = Given & { readonly app: App; readonly who: Changing };
+type Context = Given & {
+  readonly app: App;
+  readonly who: Changing;
+  readonly environment: Environment;
+};
 export type ConnectionsCommand = (context: Context) => Promise<Result>;
 
 const OVERLAP_MINUTES = 24 * 60;
 const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
 
 export async function runOnConnections(
-  config: Config,
+  environment: Environment,
   given: Given,
   command: ConnectionsCommand,
 ): Promise<void> {
   const who: Changing = { actor: operatorOf(given), within: 'deployment' };
-  const result = await withApp(config, (app) => command({ ...given, app, who }));
+  const result = await withApp(readConfig(environment), (app) =>
+    command({ ...given, app, who, environment }),
+  );
   console.log(given.options.json ? JSON.stringify(result.json) : result.text);
 }
 
@@ -93,9 +99,10 @@ export async function showProvider({ app, operands: [id] }: Context): Promise<Re
   };
 }
 
-export async function addProvider({ app, who, options, operands: [driver] }: Context): Promise<Result> {
+export async function addProvider(context: Context): Promise<Result> {
+  const { app, who, environment, options, operands } = context;
   const { drivers } = app.byHand.connections;
-  const name = required(driver, 'the driver');
+  const name = required(operands[0], 'the driver');
   const fields = Object.keys(drivers.find((one) => one.name === name)?.fields ?? {});
   const adding = {
     driver: name,
@@ -103,14 +110,15 @@ export async function addProvider({ app, who, options, operands: [driver] }: Con
     ...(await sideOf(app, options)),
     ports: listIn(options.ports),
     countries: listIn(options.countries),
-    given: fields.length === 0 ? {} : await readKeys(options.keys, process.env, fields),
+    given: fields.length === 0 ? {} : await readKeys(options.keys, environment, fields),
   };
   const row = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, who, adding));
   return { json: toPublic(row), text: table(toPublic(row)) };
 }
 
-export async function rotateProvider({ app, who, options, operands: [id] }: Context): Promise<Result> {
-  const connectionId = required(id, 'the connection');
+export async function rotateProvider(context: Context): Promise<Result> {
+  const { app, who, environment, options, operands } = context;
+  const connectionId = required(operands[0], 'the connection');
   const minutes = Number(options.overlap ?? OVERLAP_MINUTES);
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > OVERLAP_MINUTES_MAX)
     throw usageError(`--overlap is a number of minutes from 0 to ${OVERLAP_MINUTES_MAX}`);
@@ -118,7 +126,7 @@ export async function rotateProvider({ app, who, options, operands: [id] }: Cont
   const driver = app.byHand.connections.drivers.find(({ name }) => name === row?.driver);
   const secrets = Object.entries(driver?.fields ?? {}).filter(([, { kind }]) => kind === 'secret');
   const names = secrets.map(([name]) => name);
-  const given = await readKeys(options.keys, process.env, names);
+  const given = await readKeys(options.keys, environment, names);
   const rotating = { connectionId, given, overlapMinutes: minutes };
   const rotated = await app.pool.transaction((tx) =>
     rotateSecrets(tx, app.byHand.connections, who, rotating),
@@ -158,7 +166,8 @@ export async function listRoutes({ app }: Context): Promise<Result> {
   return { json: { data }, text: lines.join('\n') || 'no routes: of several connections the oldest is used' };
 }
 
-export async function routeProvider({ app, who, options, operands }: Context): Promise<Result> {
+export async function routeProvider(context: Context): Promise<Result> {
+  const { app, who, options, operands } = context;
   const [port, ids] = operands;
   const countries = listIn(options.countries) ?? [null];
   const side = await sideOf(app, options);
@@ -167,7 +176,7 @@ export async function routeProvider({ app, who, options, operands }: Context): P
   await app.pool.transaction(async (tx) => {
     for (const country of countries) await setRoute(tx, app.byHand.connections, who, { ...route, country });
   });
-  return listRoutes({ app, who, options, operands });
+  return listRoutes(context);
 }
 
 async function sideOf(

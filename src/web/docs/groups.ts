@@ -62,7 +62,10 @@ const SANDBOX: readonly NounChapter[] = [
 ];
 
 const GROUPS: readonly ChapterGroup[] = [
-  { title: 'People', nouns: of('Cardholders', 'Payment methods', 'Onboarding', 'Consents') },
+  {
+    title: 'People',
+    nouns: of('Cardholders', 'Identity reviews', 'Payment methods', 'Onboarding', 'Consents'),
+  },
   { title: 'Cards', nouns: of('Cards', 'Transactions', 'Card session') },
   {
     title: 'Wallets',

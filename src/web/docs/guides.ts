@@ -39,6 +39,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'service-levels',
       'rotate-secrets',
       'keep-and-erase',
+      'review-identities',
       'use-the-console',
       'use-the-wallet',
     ],

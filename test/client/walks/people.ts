@@ -5,6 +5,7 @@ import { addUser } from '#modules/base/identity/index.ts';
 import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';
 import { sentCode } from '../../support/codes.ts';
+import { newDeciding } from '../../identity-reviews/support.ts';
 import { tokenOf } from '../../support/teams.ts';
 import { first, someone, untilIt, type World } from './world.ts';
 
@@ -126,6 +127,28 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     approvalConfig: { autoApproveUnderCents: approvalConfig.autoApproveUnderCents },
   });
   await api.overview.get();
+}
+
+/** A side of its own, which decides itself who a person is. */
+export async function walkReviews({ testApp, sessionOf, organizationWith }: World): Promise<void> {
+  const side = await newDeciding(testApp, 'live');
+  const email = 'reviewer@reviews.test';
+  await addUser(testApp.operator, { organization: side.organization.id, email, role: 'owner' });
+  const owner = await sessionOf(email, side.tenantId);
+  const api = organizationWith(await testApp.newKey({ organization: side.organization, mode: 'live' }));
+  const approved = await side.applied();
+  await owner.identity_reviews.documents.create(approved.reviewId, {
+    kind: 'national_id',
+    number: '30.123.456',
+    seen: 'in_person',
+  });
+  await owner.identity_reviews.approve(approved.reviewId, { reason: 'seen' });
+  assert.equal((await api.identity_reviews.get(approved.reviewId)).status, 'approved');
+  const rejected = await side.applied();
+  await owner.identity_reviews.reject(rejected.reviewId, { reason: 'no document' });
+  assert.equal((await first(api.identity_reviews.list({ status: 'rejected' }))).id, rejected.reviewId);
+  await owner.identity_review_settings.update({ secondPerson: 'in_countries', countries: ['MX'] });
+  assert.deepEqual((await api.identity_review_settings.get()).countries, ['MX']);
 }
 
 export async function walkAccess({ organization: api }: World): Promise<void> {

@@ -21,6 +21,7 @@ import type { Recorder } from '../recorder.ts';
 export type World = {
   readonly testApp: TestApp;
   readonly organization: Organization;
+  readonly organizationWith: (apiKey: string) => Organization;
   readonly visitor: Visitor;
   readonly agentWith: (agentKey: string) => Agent;
   readonly sessionWith: (token: string) => Session;
@@ -34,6 +35,7 @@ export async function worldOf(testApp: TestApp, { fetch }: Recorder): Promise<Wo
   return {
     testApp,
     organization: organization({ ...options, apiKey: await testApp.newKey() }),
+    organizationWith: (apiKey) => organization({ ...options, apiKey }),
     visitor: visitor(options),
     agentWith: (agentKey) => agent({ ...options, agentKey }),
     sessionWith,

@@ -1,5 +1,7 @@
 // Each caller with all that it may call. Made by `npm run gen` from the routes.
 import { cardholders } from './cardholders.ts';
+import { identity_reviews } from './identity-reviews.ts';
+import { identity_review_settings } from './identity-review-settings.ts';
 import { payment_methods } from './payment-methods.ts';
 import { cardholder_onboarding_sessions } from './cardholder-onboarding-sessions.ts';
 import { auth } from './auth.ts';
@@ -42,6 +44,8 @@ import type { Connection } from '../shapes.ts';
 /** What an API key of an organization may call. */
 export type Organization = {
   readonly cardholders: ReturnType<typeof cardholders<'organization'>>;
+  readonly identity_reviews: ReturnType<typeof identity_reviews<'organization'>>;
+  readonly identity_review_settings: ReturnType<typeof identity_review_settings<'organization'>>;
   readonly payment_methods: ReturnType<typeof payment_methods<'organization'>>;
   readonly cardholder_onboarding_sessions: ReturnType<typeof cardholder_onboarding_sessions<'organization'>>;
   readonly brand: ReturnType<typeof brand<'organization'>>;
@@ -69,6 +73,8 @@ export type Organization = {
 
 export const methodsOfOrganization = (connection: Connection<'organization'>): Organization => ({
   cardholders: cardholders(connection),
+  identity_reviews: identity_reviews(connection),
+  identity_review_settings: identity_review_settings(connection),
   payment_methods: payment_methods(connection),
   cardholder_onboarding_sessions: cardholder_onboarding_sessions(connection),
   brand: brand(connection),
@@ -97,6 +103,8 @@ export const methodsOfOrganization = (connection: Connection<'organization'>): O
 /** What a person who is signed in may call: as a member of an organization, or about what is their own. */
 export type Session = {
   readonly cardholders: ReturnType<typeof cardholders<'session'>>;
+  readonly identity_reviews: ReturnType<typeof identity_reviews<'session'>>;
+  readonly identity_review_settings: ReturnType<typeof identity_review_settings<'session'>>;
   readonly payment_methods: ReturnType<typeof payment_methods<'session'>>;
   readonly cardholder_onboarding_sessions: ReturnType<typeof cardholder_onboarding_sessions<'session'>>;
   readonly auth: ReturnType<typeof auth<'session'>>;
@@ -137,6 +145,8 @@ export type Session = {
 
 export const methodsOfSession = (connection: Connection<'session'>): Session => ({
   cardholders: cardholders(connection),
+  identity_reviews: identity_reviews(connection),
+  identity_review_settings: identity_review_settings(connection),
   payment_methods: payment_methods(connection),
   cardholder_onboarding_sessions: cardholder_onboarding_sessions(connection),
   auth: auth(connection),

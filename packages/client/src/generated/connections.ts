@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Connection, ConnectionDriver } from './objects.ts';
+import type { ConnectionDriver, ProviderConnection } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -8,7 +8,7 @@ export type ConnectionsDriversAnswer = {
 };
 
 export type ConnectionsListAnswer = {
-  readonly data: ReadonlyArray<Connection>;
+  readonly data: ReadonlyArray<ProviderConnection>;
 };
 
 export type ConnectionsAddInput = {
@@ -54,7 +54,7 @@ export type ConnectionsOfSession = {
    *
    * `POST /api/v1/connections`
    */
-  add(input: ConnectionsAddInput, options?: KeyedOptions): Promise<Connection>;
+  add(input: ConnectionsAddInput, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
    * Rotate secrets.
    *
@@ -63,7 +63,7 @@ export type ConnectionsOfSession = {
    *
    * `POST /api/v1/connections/{id}/rotate`
    */
-  rotate(id: string, input: ConnectionsRotateInput, options?: KeyedOptions): Promise<Connection>;
+  rotate(id: string, input: ConnectionsRotateInput, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
    * Disable a connection.
    *
@@ -71,7 +71,7 @@ export type ConnectionsOfSession = {
    *
    * `POST /api/v1/connections/{id}/disable`
    */
-  disable(id: string, options?: KeyedOptions): Promise<Connection>;
+  disable(id: string, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
    * Enable a connection.
    *
@@ -79,7 +79,7 @@ export type ConnectionsOfSession = {
    *
    * `POST /api/v1/connections/{id}/enable`
    */
-  enable(id: string, options?: KeyedOptions): Promise<Connection>;
+  enable(id: string, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
    * Remove a connection.
    *
@@ -88,7 +88,7 @@ export type ConnectionsOfSession = {
    *
    * `DELETE /api/v1/connections/{id}`
    */
-  remove(id: string, options?: CallOptions): Promise<Connection>;
+  remove(id: string, options?: CallOptions): Promise<ProviderConnection>;
 };
 
 type Of = { readonly session: ConnectionsOfSession };

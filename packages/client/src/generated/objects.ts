@@ -1130,37 +1130,6 @@ export type CodeSent = {
   readonly expiresInSeconds: number;
 };
 
-export type Connection = {
-  /** Prefix `conn_`. */
-  readonly id: string;
-  /** At which provider, such as `fintoc`. */
-  readonly driver: string;
-  readonly name: string;
-  readonly mode: 'test' | 'live';
-  /** Whose it is. One of the deployment serves all, and only its operator changes it. */
-  readonly scope: 'organization' | 'deployment';
-  /** What it is used for. */
-  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
-  /** Null: all. */
-  readonly countries: ReadonlyArray<string> | null;
-  /** What was given besides secrets. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly status: 'active' | 'disabled' | 'removed';
-  readonly secrets: ReadonlyArray<{
-    readonly field: string;
-    /** Empty where four characters would be too much of it. */
-    readonly lastFour: string;
-    /** ISO 8601, UTC. */
-    readonly createdAt: string;
-    /** Null: it is the current one. */
-    readonly acceptedUntil: string | null;
-  }>;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** ISO 8601, UTC. */
-  readonly statusSince: string;
-};
-
 export type ConnectionDriver = {
   readonly name: string;
   readonly about: string;
@@ -1359,7 +1328,7 @@ export type Event = {
   readonly sequence: number;
   readonly data: {
     /** The object at the time of the event. */
-    readonly object: Readonly<Record<string, never>>;
+    readonly object: Readonly<Record<string, unknown>>;
   };
 };
 
@@ -1431,6 +1400,64 @@ export type Grant = {
   readonly last_used_at: string | null;
   /** If it is not used any more. */
   readonly expires_at: string;
+};
+
+export type IdentityReview = {
+  /** Prefix `idr_`. */
+  readonly id: string;
+  /** Prefix `ch_`. */
+  readonly cardholderId: string;
+  readonly country: 'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY';
+  /** `expiry`: the document of a person who was approved ends. */
+  readonly cause: 'application' | 'expiry';
+  readonly status: 'open' | 'awaiting_second' | 'approved' | 'rejected' | 'withdrawn';
+  /** Two persons have to approve. */
+  readonly needsSecond: boolean;
+  readonly rejectedFor: string | null;
+  /** Of what was approved: the last day of the document valid for longest. */
+  readonly validUntil: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly endedAt: string | null;
+  /** What has to be there before somebody can approve. */
+  readonly needs: ReadonlyArray<'documents'>;
+  readonly documents: ReadonlyArray<IdentityReviewDocument>;
+  /** The oldest first. */
+  readonly decisions: ReadonlyArray<IdentityReviewDecision>;
+};
+
+export type IdentityReviewDecision = {
+  readonly decision: 'approve' | 'reject';
+  readonly reason: string;
+  readonly by: IdentityReviewer;
+  readonly createdAt: string;
+};
+
+export type IdentityReviewDocument = {
+  readonly id: string;
+  readonly kind: 'national_id' | 'passport' | 'residence_permit' | 'driving_licence';
+  readonly number: string;
+  readonly issuedOn: string | null;
+  readonly expiresOn: string | null;
+  /** Where somebody of yours has seen it. */
+  readonly seen: 'in_person' | 'video_call' | 'copy';
+  readonly note: string | null;
+  readonly notedBy: IdentityReviewer;
+  readonly createdAt: string;
+};
+
+export type IdentityReviewSettings = {
+  /** Whether two persons have to approve. It holds for reviews that are opened from now on. */
+  readonly secondPerson: 'never' | 'always' | 'in_countries';
+  /** With `in_countries`: of which countries the cardholders are. */
+  readonly countries: ReadonlyArray<'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY'>;
+};
+
+export type IdentityReviewer = {
+  /** A member, or an operator at the command line. */
+  readonly type: 'user' | 'operator';
+  readonly id: string;
+  readonly email: string | null;
 };
 
 export type IncludedCard = {
@@ -1634,6 +1661,29 @@ export type ListedCardTransaction = {
   /** What `include` asked for, by its name; null where it is not there any more. */
   readonly included?: {
     readonly card?: IncludedCard | null;
+    readonly cardholder?: IncludedCardholder | null;
+  };
+};
+
+export type ListedIdentityReview = {
+  /** Prefix `idr_`. */
+  readonly id: string;
+  /** Prefix `ch_`. */
+  readonly cardholderId: string;
+  readonly country: 'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY';
+  /** `expiry`: the document of a person who was approved ends. */
+  readonly cause: 'application' | 'expiry';
+  readonly status: 'open' | 'awaiting_second' | 'approved' | 'rejected' | 'withdrawn';
+  /** Two persons have to approve. */
+  readonly needsSecond: boolean;
+  readonly rejectedFor: string | null;
+  /** Of what was approved: the last day of the document valid for longest. */
+  readonly validUntil: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly endedAt: string | null;
+  /** What `include` asked for, by its name; null where it is not there any more. */
+  readonly included?: {
     readonly cardholder?: IncludedCardholder | null;
   };
 };
@@ -2371,6 +2421,37 @@ export type PaymentSettledEvent = {
 
 export type Proven = {
   readonly provenAt: string;
+};
+
+export type ProviderConnection = {
+  /** Prefix `conn_`. */
+  readonly id: string;
+  /** At which provider, such as `fintoc`. */
+  readonly driver: string;
+  readonly name: string;
+  readonly mode: 'test' | 'live';
+  /** Whose it is. One of the deployment serves all, and only its operator changes it. */
+  readonly scope: 'organization' | 'deployment';
+  /** What it is used for. */
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  /** Null: all. */
+  readonly countries: ReadonlyArray<string> | null;
+  /** What was given besides secrets. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly status: 'active' | 'disabled' | 'removed';
+  readonly secrets: ReadonlyArray<{
+    readonly field: string;
+    /** Empty where four characters would be too much of it. */
+    readonly lastFour: string;
+    /** ISO 8601, UTC. */
+    readonly createdAt: string;
+    /** Null: it is the current one. */
+    readonly acceptedUntil: string | null;
+  }>;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 8601, UTC. */
+  readonly statusSince: string;
 };
 
 export type PushKey = {

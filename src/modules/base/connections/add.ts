@@ -8,7 +8,7 @@ import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
 import { noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { readFields, type Given } from './read-fields.ts';
-import { toSecretRow } from './rotate.ts';
+import { toSecretRow } from './secrets.ts';
 import { connections, connectionSecrets, type ConnectionRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 100;

@@ -59,12 +59,14 @@ export async function createConnectionDirectory(
       const [first, ...others] = servingIn(await read(), tenant, need);
       return first === undefined ? [] : [first, ...others];
     },
-    async haveAny(mode, port) {
-      if (mode === 'test') return true;
+    async organizationsWith(mode, port) {
+      if (mode === 'test') return 'all';
       const { all } = await read();
-      return all.some(
+      const having = all.filter(
         ({ status, mode: side, ports }) => status === 'active' && side === mode && ports.includes(port),
       );
+      const own = having.flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId]));
+      return own.length < having.length ? 'all' : own;
     },
     async find(id) {
       const { all } = await read();
@@ -100,7 +102,7 @@ type Side = Pick<Tenant, 'mode' | 'organizationId'>;
  * As the routes say. Without one: those of the organization before those of the deployment, the oldest first,
  * and on the test side the sandbox where there is no other.
  */
-export function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonly Connection[] {
+function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonly Connection[] {
   const known: readonly Connection[] = [
     ...all.filter(({ status }) => status === 'active'),
     SANDBOX_CONNECTION,

@@ -12,16 +12,16 @@ import {
   rotateConnectionRoute,
 } from './routes.ts';
 
-export { addConnection, driverNamed, type Adding } from './add.ts';
+export { addConnection } from './add.ts';
 export type { Changing, ChangeServices } from './changes.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { resealConnectionSecrets } from './reseal.ts';
 export { rotateSecrets } from './rotate.ts';
-export { setRoute, type Routing } from './route.ts';
+export { setRoute } from './route.ts';
 export { openSecret } from './secrets.ts';
 export { disableConnection, enableConnection, removeConnection } from './status.ts';
-export type { ConnectionRow, RouteRow, SecretRow } from './tables.ts';
+export type { ConnectionRow } from './tables.ts';
 
 export const connectionsModule = defineModule<ChangeServices>({
   name: 'connections',

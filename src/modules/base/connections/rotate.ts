@@ -8,8 +8,8 @@ import { lockOwn, noteChange, type ChangeServices, type Changing } from './chang
 import { secretsOf } from './queries.ts';
 import { readFields, type Given } from './read-fields.ts';
 import { refusal } from './refusals.ts';
-import { fingerprintOf, lastFourOf, sealSecret } from './secrets.ts';
-import { connectionSecrets, type ConnectionRow, type SecretRow } from './tables.ts';
+import { toSecretRow } from './secrets.ts';
+import { connectionSecrets, type SecretRow } from './tables.ts';
 
 export type Rotating = {
   readonly connectionId: string;
@@ -17,27 +17,6 @@ export type Rotating = {
   /** How long the previous one is still accepted. */
   readonly overlapMinutes: number;
 };
-
-type Plain = {
-  readonly connectionId: ConnectionRow['id'];
-  readonly field: string;
-  readonly plain: string;
-};
-
-export function toSecretRow(
-  { sealer, clock }: Pick<ChangeServices, 'sealer' | 'clock'>,
-  { connectionId, field, plain }: Plain,
-): SecretRow {
-  const place = { connection_id: connectionId, field };
-  return {
-    ...place,
-    fingerprint: fingerprintOf(plain),
-    last_four: lastFourOf(plain),
-    sealed: sealSecret(sealer, place, plain),
-    created_at: clock.now(),
-    ends_at: null,
-  };
-}
 
 export async function rotateSecrets(
   tx: Db,

@@ -52,7 +52,7 @@ export async function setRoute(
           values (${row.organization_id}, ${row.mode}, ${row.port}, ${row.country},
                   ${JSON.stringify(row.connection_ids)}, ${isoOf(row.changed_at)})`,
     );
-  const [first] = all.filter(({ id }) => row.connection_ids.includes(id));
+  const first = all.find(({ id }) => row.connection_ids.includes(id));
   const details = { port: row.port, country: routing.country, connectionIds: row.connection_ids };
   if (first === undefined) await announceConnections(tx);
   else await noteChange(tx, services, who, { connectionId: first.id, change: 'routed', details });

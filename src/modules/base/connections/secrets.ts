@@ -2,7 +2,8 @@
 // to no one again but by their last characters and a fingerprint.
 import { hash } from 'node:crypto';
 import type { Sealer } from '#platform/seal.ts';
-import type { SecretRow } from './tables.ts';
+import type { ChangeServices } from './changes.ts';
+import type { ConnectionRow, SecretRow } from './tables.ts';
 
 const FINGERPRINT_CHARACTERS = 16;
 const LAST = 4;
@@ -19,8 +20,28 @@ export const openSecret = (sealer: Sealer, place: Place, sealed: string): string
   sealer.open(sealed, placeOf(place));
 
 /** Tells two secrets apart, and tells nothing of either: a key of a provider cannot be guessed. */
-export const fingerprintOf = (plain: string): string =>
-  hash('sha256', plain).slice(0, FINGERPRINT_CHARACTERS);
+const fingerprintOf = (plain: string): string => hash('sha256', plain).slice(0, FINGERPRINT_CHARACTERS);
 
-export const lastFourOf = (plain: string): string =>
+const lastFourOf = (plain: string): string =>
   plain.length < SHOWN_FROM_CHARACTERS || plain.includes('\n') ? '' : plain.slice(-LAST);
+
+type Plain = {
+  readonly connectionId: ConnectionRow['id'];
+  readonly field: string;
+  readonly plain: string;
+};
+
+export function toSecretRow(
+  { sealer, clock }: Pick<ChangeServices, 'sealer' | 'clock'>,
+  { connectionId, field, plain }: Plain,
+): SecretRow {
+  const place = { connection_id: connectionId, field };
+  return {
+    ...place,
+    fingerprint: fingerprintOf(plain),
+    last_four: lastFourOf(plain),
+    sealed: sealSecret(sealer, place, plain),
+    created_at: clock.now(),
+    ends_at: null,
+  };
+}

@@ -40,8 +40,14 @@ export {
 } from './organizations.ts';
 export { auditedSince, listApiKeys, listOwners, membershipsQuery, sidesQuery, type Side } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
-export { allTenantIds, announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
-export { ensureUser, findUser, findUserByEmail, type User } from './users.ts';
+export {
+  allTenantIds,
+  announceTenant,
+  sidesOf,
+  createTenantDirectory,
+  type TenantDirectory,
+} from './tenants.ts';
+export { emailsOf, ensureUser, findUser, findUserByEmail, type User } from './users.ts';
 
 export const identityScopes = readAndWrite('keys');
 

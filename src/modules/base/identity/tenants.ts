@@ -21,6 +21,15 @@ export type TenantDirectory = {
 export const allTenantIds = async (db: Db): Promise<string[]> =>
   (await db.all(sql<{ id: string }>`select id from tenants order by id`)).map(({ id }) => id);
 
+/** The sides of one mode of these organizations. */
+export const sidesOf = async (db: Db, mode: Mode, organizationIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.all(
+      sql<{ id: string }>`
+        select id from tenants where mode = ${mode} and organization_id = any(${organizationIds}::text[])`,
+    )
+  ).map(({ id }) => id);
+
 const CHANNEL = 'monedero_tenants';
 
 type TenantRow = {

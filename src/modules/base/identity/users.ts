@@ -20,3 +20,12 @@ export const ensureUser = (db: Db, newId: NewId, email: string, now: Instant): P
       insert into users (${columnsOf(users)}) values (${newId('usr')}, ${email}, ${isoOf(now)})
       on conflict (lower(email)) do update set email = users.email returning ${columnsOf(users)}`,
   );
+
+/** By id, of those that are users. */
+export async function emailsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    sql<Pick<User, 'id' | 'email'>>`select id, email from users where id = any(${ids}::text[])`,
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -18,16 +18,12 @@ import { createBody, createdSchema, toCreated, type CreateBody } from './model.t
 import { emailQuery, taxIdQuery } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { kyc } from './states.ts';
-import { cardholders, type CardholderRow } from './tables.ts';
-
-/** Since when it is proven that the mailbox and the telephone are the person's own. */
-export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
-const NOTHING_VERIFIED: Verified = { email: null, phone: null };
+import { cardholders, UNVERIFIED, type CardholderRow, type Verified } from './tables.ts';
 
 /** What is stored of a person, checked by the rules of the country. */
 export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
 
-export function personOf(body: CreateBody, now: Instant, verified: Verified = NOTHING_VERIFIED): Person {
+export function personOf(body: CreateBody, now: Instant, verified: Verified = UNVERIFIED): Person {
   const { country, dateOfBirth } = body;
   const [, phoneNumber, taxId] = together([
     () => checkAge(dateOfBirth, now),
@@ -47,6 +43,7 @@ export function personOf(body: CreateBody, now: Instant, verified: Verified = NO
     identification_value: document?.value ?? null,
     kyc_status: kyc.initial,
     kyc_reasons: [],
+    kyc_connection_id: null,
     email_verified_at: verified.email,
     phone_verified_at: verified.phone,
   };
@@ -137,15 +134,14 @@ export const createCardholderRoute = defineRoute({
   tag: 'Cardholders',
   summary: 'Create a cardholder',
   description:
-    'Registers the person and starts KYC at the issuer. `kycStatus` begins as `pending`; `cardholder.updated` tells how it ends. Where the live side has no provider for that yet, `kycReasons` has `provider_not_connected`, and KYC starts once it has one. ' +
-    'Cards can be issued once it is `approved`.',
+    'Registers the person and starts KYC at the issuer. `kycStatus` begins as `pending`; `cardholder.updated` tells how it ends. Where the live side has no provider for that yet, `kycReasons` has `provider_not_connected`, and KYC starts once it has one. Cards can be issued once it is `approved`.',
   body: createBody,
   answers: { 201: { description: 'The cardholder, in short.', schema: createdSchema } },
   refusals: refusal.rows,
   command: createCommand,
   prepare: async ({ body, tenant }, db, services: ConnectedServices) => {
-    const person = personOf(body, tenant.now());
-    return prepareCreate(db, tenant, { ...person, ...(await whatKycWaitsFor(services, tenant)) });
+    const waits = await whatKycWaitsFor(services, tenant, body.country);
+    return prepareCreate(db, tenant, { ...personOf(body, tenant.now()), ...waits });
   },
   answer: (row) => answer(201, toCreated(row)),
 });

@@ -14,6 +14,7 @@ import { ERASED_REASON, isErased } from './erased.ts';
 import { cardholderUpdated } from './events.ts';
 import { CARDHOLDER } from './model.ts';
 import { everywhereByEmailQuery, lockCardholder, ofOthers } from './queries.ts';
+import { withdrawReviewOf } from './reviews/withdraw.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
 export type KeptServices = {
@@ -45,6 +46,7 @@ export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsB
       await requireNothingOpen(work, inTheWay, person);
       if (isErased(row)) return;
       work.move(cardholders, row, 'erase', { kyc_reasons: [ERASED_REASON], updated_at: work.now });
+      await withdrawReviewOf(work, id);
       audit(work, 'cardholders.erase', { type: 'cardholder', id }, person.values.without(why));
     });
     return works.run(tenant, actor, async (work) => {

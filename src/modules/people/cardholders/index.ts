@@ -1,4 +1,5 @@
 // Cardholders: the natural persons who own cards, and the check of their identity.
+import { SANDBOX } from '#platform/connections.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { ownerInId } from '#platform/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
@@ -10,6 +11,8 @@ import { cardholdersKept } from './kept.ts';
 import { listCardholdersRoute } from './list.ts';
 import { cardholdersOverview } from './overview.ts';
 import { patchCardholderRoute } from './patch.ts';
+import { renewalSweeps } from './reviews/renew.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { cardholderSearch } from './search.ts';
 import { cardholderTriggers } from './triggers.ts';
 
@@ -49,6 +52,11 @@ export { includedCardholder } from './include.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, OF_PERSON, samplePerson } from './triggers.ts';
 export { checkPhone } from './check-person.ts';
+export { reviewsByHand, type ReviewsByHand } from './reviews/by-hand.ts';
+export { createReviewQueue } from './reviews/open.ts';
+export { findReview, listReviews, tenantOfReview } from './reviews/queries.ts';
+export { shownReview } from './reviews/show.ts';
+export { REVIEW_STATUSES } from './reviews/states.ts';
 export { setVerifiedPhone, verifyPhone } from './verify-phone.ts';
 
 type CardholderServices = SweepServices & KycServices;
@@ -58,13 +66,23 @@ export const cardholdersModule = defineModule<CardholderServices>({
   kept: cardholdersKept,
   scopes: readAndWrite('cardholders'),
   events: cardholderEvents,
-  tags: { Cardholders: 'The people who get cards, and where the verification of their identity stands.' },
+  tags: {
+    Cardholders: 'The people who get cards, and where the verification of their identity stands.',
+    'Identity reviews':
+      'Where the organization decides itself who a cardholder is: the documents that were seen, and who decided why.',
+  },
   overview: [cardholdersOverview],
   search: [cardholderSearch],
   owned: [{ kind: 'cardholder', prefix: 'ch', find: ownerInId((id) => id) }],
-  routes: [createCardholderRoute, getCardholderRoute, listCardholdersRoute, patchCardholderRoute],
-  inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer) }],
+  routes: [
+    createCardholderRoute,
+    getCardholderRoute,
+    listCardholdersRoute,
+    patchCardholderRoute,
+    ...reviewRoutes,
+  ],
+  inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer.at(SANDBOX)) }],
   jobs: (services) => [startKycJob(services)],
-  sweeps: (services) => [forgottenKycSweep(services)],
+  sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],
   triggers: cardholderTriggers,
 });

@@ -7,15 +7,17 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import { runOutside, type Outcome } from '#platform/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import type { Connected } from '#platform/connections.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
-import { noteKycReasons, resolveKyc } from './resolve-kyc.ts';
+import { sidesOf } from '#modules/base/identity/index.ts';
+import { noteConnection, noteKycReasons, resolveKyc } from './resolve-kyc.ts';
 import type { CardholderRow } from './tables.ts';
 
 export const START_KYC = 'cardholders.start_kyc';
 
-export type KycServices = ConnectedServices & { readonly issuer: KycIssuer };
+export type KycServices = ConnectedServices & { readonly issuer: Connected<KycIssuer> };
 
 const ATTEMPTS_MAX = 15;
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
@@ -25,8 +27,9 @@ const SWEEP_EVERY_MS = MINUTE_MS;
 export async function whatKycWaitsFor(
   { connections }: ConnectedServices,
   tenant: Tenant,
+  country: string,
 ): Promise<Pick<CardholderRow, 'kyc_reasons'>> {
-  const serving = await connections.serving(tenant, { ports: ['kyc_issuer'] });
+  const serving = await connections.serving(tenant, { ports: ['kyc_issuer'], country });
   return { kyc_reasons: serving.length > 0 ? [] : [NOT_CONNECTED] };
 }
 
@@ -38,15 +41,20 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
     async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
-      const { kyc_reasons: reasons } = await whatKycWaitsFor({ connections }, tenant);
+      const { kyc_reasons: reasons } = await whatKycWaitsFor({ connections }, tenant, row.country);
       if (row.kyc_reasons.join() !== reasons.join())
         await works.run(tenant, actor, (work) => noteKycReasons(work, row.id, reasons));
-      // The sweep starts it once the provider is there.
-      if (reasons.length > 0) return;
+      const [chosen] = await connections.serving(tenant, { ports: ['kyc_issuer'], country: row.country });
+      // Where it was asked for first, whatever was connected since. The sweep starts it once there is one.
+      const connectionId =
+        row.kyc_connection_id ??
+        (chosen && (await works.run(tenant, actor, (work) => noteConnection(work, row.id, chosen.id))));
+      if (connectionId === undefined) return;
+      const at = issuer.at(connectionId);
       const ran = await runOutside({
         signal,
-        ask: () => issuer.progress(tenant, row.id, signal),
-        send: () => issuer.apply(tenant, applicationOf(row), signal),
+        ask: () => at.progress(tenant, row.id, signal),
+        send: () => at.apply(tenant, applicationOf(row), signal),
         finish: (outcome) => works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome))),
       });
       if (ran.kind === 'unknown') throw new Error(`the issuer's answer is unknown: ${ran.cause}`);
@@ -85,8 +93,9 @@ export const forgottenKycSweep = (services: SweepServices & ConnectedServices): 
     everyMs: SWEEP_EVERY_MS,
     olderThanMs: FORGOTTEN_AFTER_MS,
     find: async (db, before, limit) => {
-      const hasLive = await services.connections.haveAny('live', 'kyc_issuer');
-      return findForgottenKyc(db, { kind: START_KYC, hasLive }, before, limit);
+      const served = await services.connections.organizationsWith('live', 'kyc_issuer');
+      const chosen = served === 'all' ? [] : await sidesOf(db, 'live', served);
+      return findForgottenKyc(db, { kind: START_KYC, hasLive: served === 'all', chosen }, before, limit);
     },
     repair: (tenant, actor, cardholderId) =>
       services.works.run(tenant, actor, async (work) => work.enqueue(START_KYC, { cardholderId })),

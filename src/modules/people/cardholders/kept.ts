@@ -18,4 +18,26 @@ export const cardholdersKept = defineKept({
     },
     plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status'],
   },
+  identity_reviews: {
+    stays: 'it says by whom and why a person was taken for who they are',
+    of: ['cardholder_id'],
+    personal: { valid_until: 'own', due_on: 'own' },
+    plain: ['tenant_id', 'id', 'cardholder_id', 'country', 'cause', 'status', 'rejected_for'],
+  },
+  identity_review_documents: {
+    stays: 'it says what a review was decided by',
+    of: ['cardholder_id'],
+    personal: { number: 'document', issued_on: 'own', expires_on: 'own', note: 'mention' },
+    plain: ['tenant_id', 'id', 'review_id', 'cardholder_id', 'kind', 'seen', 'noted_by_type', 'noted_by'],
+  },
+  identity_review_decisions: {
+    stays: 'it says who decided and why',
+    of: ['cardholder_id'],
+    personal: { reason: 'mention' },
+    plain: ['tenant_id', 'id', 'review_id', 'cardholder_id', 'decision', 'decided_by_type', 'decided_by'],
+  },
+  identity_review_settings: {
+    stays: 'a side has one row',
+    plain: ['tenant_id', 'second_person', 'countries'],
+  },
 });

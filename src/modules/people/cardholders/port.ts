@@ -24,7 +24,11 @@ export type KycVerdict = {
   readonly reference: KycReference;
   readonly decision: KycDecision;
   readonly reasons: readonly string[];
+  /** With `review`: what the issuer waits for, and where the person gives it. */
+  readonly needs?: readonly KycNeed[];
+  readonly link?: string;
 };
+export type KycNeed = 'documents' | 'data';
 
 /** Accepted is the verdict, which may say that the person is not. Refused: the application was not taken. */
 export type KycProgress = OutsideProgress<KycVerdict>;
@@ -42,4 +46,11 @@ export type KycIssuer = {
   verify(call: InboundCall): Promise<Verified | undefined>;
   /** The verdicts of a verified message, in our words. Throws where it cannot be read. */
   readVerdicts(call: InboundCall): Promise<readonly KycVerdict[]>;
+};
+
+/** Where an organization decides itself: a review for each application, which its people decide. */
+export type ReviewQueue = {
+  /** Once for each reference, however often it is asked for. Answers the verdict so far. */
+  open(tenant: Tenant, application: Pick<KycApplication, 'reference' | 'country'>): Promise<KycVerdict>;
+  find(tenant: Tenant, reference: KycReference): Promise<KycVerdict | undefined>;
 };

@@ -86,10 +86,17 @@ export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): P
       order by id desc limit ${filter.limit + 1}`,
   );
 
+type Forgotten = {
+  readonly kind: string;
+  /** Every live side has an issuer, or else only those that have chosen a driver. */
+  readonly hasLive: boolean;
+  readonly chosen: readonly string[];
+};
+
 /** Of all tenants: cardholders whose KYC has been open since before a moment and has no job on its way. */
 export const findForgottenKyc = (
   db: Db,
-  { kind, hasLive }: { readonly kind: string; readonly hasLive: boolean },
+  { kind, hasLive, chosen }: Forgotten,
   before: Instant,
   limit: number,
 ): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>
@@ -97,7 +104,7 @@ export const findForgottenKyc = (
     sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
       select c.tenant_id, c.id from cardholders c
       where c.kyc_status = 'pending' and c.created_at < ${isoOf(before)}
-        and (${hasLive} or not c.kyc_reasons ? ${NOT_CONNECTED})
+        and (${hasLive} or not c.kyc_reasons ? ${NOT_CONNECTED} or c.tenant_id = any(${chosen}::text[]))
         and not exists (select 1 from jobs j where j.tenant_id = c.tenant_id and j.kind = ${kind}
                           and j.failed_at is null and j.payload ->> 'cardholderId' = c.id)
       order by c.created_at limit ${limit}`,

@@ -3,7 +3,7 @@ import { defineMachine } from '#platform/machine.ts';
 
 export const KYC_STATUSES = ['pending', 'approved', 'rejected', 'review'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
-export type KycEvent = 'approve' | 'reject' | 'review' | 'erase';
+export type KycEvent = 'approve' | 'reject' | 'review' | 'recheck' | 'revoke' | 'erase';
 
 export const kyc = defineMachine<KycStatus, KycEvent>({
   name: 'kyc',
@@ -14,6 +14,9 @@ export const kyc = defineMachine<KycStatus, KycEvent>({
     approve: { from: ['pending', 'review'], to: 'approved' },
     reject: { from: ['pending', 'review'], to: 'rejected' },
     review: { from: ['pending'], to: 'review' },
+    // Of who was approved: the document has ended, or the next look at it found something else.
+    recheck: { from: ['approved'], to: 'review' },
+    revoke: { from: ['approved'], to: 'rejected' },
     // Of a person who is erased: nothing new begins for them.
     erase: { from: ['pending', 'approved', 'rejected', 'review'], to: 'rejected' },
   },

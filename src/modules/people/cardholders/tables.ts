@@ -1,4 +1,5 @@
 // The table definitions of cardholders.
+import type { Instant } from '#platform/clock.ts';
 import {
   date,
   defineTable,
@@ -29,6 +30,8 @@ export const cardholders = defineTable(
     identification_value: nullable(text),
     kyc_status: oneOf<KycStatus>(),
     kyc_reasons: jsonOf<readonly string[]>(),
+    /** Null until the check was first asked for. */
+    kyc_connection_id: nullable(text),
     created_at: timestamptz,
     updated_at: timestamptz,
     email_verified_at: nullable(timestamptz),
@@ -37,3 +40,8 @@ export const cardholders = defineTable(
   { machine: kyc },
 );
 export type CardholderRow = Row<typeof cardholders>;
+
+/** Since when it is proven that the mailbox and the telephone are the person's own. */
+export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
+
+export const UNVERIFIED: Verified = { email: null, phone: null };

@@ -8,7 +8,7 @@ from ..noun import Noun
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
-    from .objects import Connection, ConnectionDriver
+    from .objects import ConnectionDriver, ProviderConnection
 
 
 class ConnectionsDriversAnswer(TypedDict):
@@ -16,7 +16,7 @@ class ConnectionsDriversAnswer(TypedDict):
 
 
 class ConnectionsListAnswer(TypedDict):
-    data: list[Connection]
+    data: list[ProviderConnection]
 
 
 class ConnectionsAddInput(TypedDict):
@@ -70,7 +70,7 @@ class ConnectionsOfSession(Noun):
 
     def add(
         self, body: ConnectionsAddInput, *, idempotency_key: str | None = None, timeout: float | None = None
-    ) -> Connection:
+    ) -> ProviderConnection:
         """Add a connection.
 
         Connects an account at a provider. Something new is made through it from then on; what was made
@@ -85,7 +85,7 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
-        return cast("Connection", answer)
+        return cast("ProviderConnection", answer)
 
     def rotate(
         self,
@@ -94,7 +94,7 @@ class ConnectionsOfSession(Noun):
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
-    ) -> Connection:
+    ) -> ProviderConnection:
         """Rotate secrets.
 
         The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are
@@ -110,11 +110,11 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
-        return cast("Connection", answer)
+        return cast("ProviderConnection", answer)
 
     def disable(
         self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
-    ) -> Connection:
+    ) -> ProviderConnection:
         """Disable a connection.
 
         Nothing new is made through it, and what was made goes on.
@@ -128,11 +128,11 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
-        return cast("Connection", answer)
+        return cast("ProviderConnection", answer)
 
     def enable(
         self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
-    ) -> Connection:
+    ) -> ProviderConnection:
         """Enable a connection.
 
         Something new is made through it again.
@@ -146,9 +146,9 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
-        return cast("Connection", answer)
+        return cast("ProviderConnection", answer)
 
-    def remove(self, id: str, *, timeout: float | None = None) -> Connection:
+    def remove(self, id: str, *, timeout: float | None = None) -> ProviderConnection:
         """Remove a connection.
 
         Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
@@ -157,4 +157,4 @@ class ConnectionsOfSession(Noun):
         `DELETE /api/v1/connections/{id}`
         """
         answer = self._call("connections.remove", "DELETE ~/connections/{id}", id, timeout=timeout)
-        return cast("Connection", answer)
+        return cast("ProviderConnection", answer)

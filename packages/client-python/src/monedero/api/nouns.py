@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .consents import ConsentsOfOrganization, ConsentsOfSession
     from .events import EventsOfOrganization, EventsOfSession
     from .grants import GrantsOfSession, GrantsOfVisitor
+    from .identity_review_settings import IdentityReviewSettingsOfOrganization, IdentityReviewSettingsOfSession
+    from .identity_reviews import IdentityReviewsOfOrganization, IdentityReviewsOfSession
     from .invitations import InvitationsOfSession
     from .members import MembersOfSession
     from .overview import OverviewOfOrganization, OverviewOfSession
@@ -58,6 +60,18 @@ class OrganizationNouns(Client):
         from .cardholders import CardholdersOfOrganization
 
         return CardholdersOfOrganization(self._connection)
+
+    @cached_property
+    def identity_reviews(self) -> IdentityReviewsOfOrganization:
+        from .identity_reviews import IdentityReviewsOfOrganization
+
+        return IdentityReviewsOfOrganization(self._connection)
+
+    @cached_property
+    def identity_review_settings(self) -> IdentityReviewSettingsOfOrganization:
+        from .identity_review_settings import IdentityReviewSettingsOfOrganization
+
+        return IdentityReviewSettingsOfOrganization(self._connection)
 
     @cached_property
     def payment_methods(self) -> PaymentMethodsOfOrganization:
@@ -206,6 +220,18 @@ class SessionNouns(Client):
         from .cardholders import CardholdersOfSession
 
         return CardholdersOfSession(self._connection)
+
+    @cached_property
+    def identity_reviews(self) -> IdentityReviewsOfSession:
+        from .identity_reviews import IdentityReviewsOfSession
+
+        return IdentityReviewsOfSession(self._connection)
+
+    @cached_property
+    def identity_review_settings(self) -> IdentityReviewSettingsOfSession:
+        from .identity_review_settings import IdentityReviewSettingsOfSession
+
+        return IdentityReviewSettingsOfSession(self._connection)
 
     @cached_property
     def payment_methods(self) -> PaymentMethodsOfSession:

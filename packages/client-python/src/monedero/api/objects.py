@@ -1425,49 +1425,6 @@ class CodeSent(TypedDict):
     """How long the code is good."""
 
 
-class ConnectionSecretsItem(TypedDict):
-    field: str
-    lastFour: str
-    """Empty where four characters would be too much of it."""
-    createdAt: str
-    """ISO 8601, UTC."""
-    acceptedUntil: str | None
-    """Null: it is the current one."""
-
-
-class Connection(TypedDict):
-    id: str
-    """Prefix `conn_`."""
-    driver: str
-    """At which provider, such as `fintoc`."""
-    name: str
-    mode: Literal["test", "live"]
-    scope: Literal["organization", "deployment"]
-    """Whose it is. One of the deployment serves all, and only its operator changes it."""
-    ports: list[Literal[
-        "kyc_issuer",
-        "card_issuer",
-        "network",
-        "processor",
-        "tokenizer",
-        "accounts",
-        "rail",
-        "messenger",
-        "approval_messenger",
-    ]]
-    """What it is used for."""
-    countries: list[str] | None
-    """Null: all."""
-    settings: dict[str, str]
-    """What was given besides secrets."""
-    status: Literal["active", "disabled", "removed"]
-    secrets: list[ConnectionSecretsItem]
-    createdAt: str
-    """ISO 8601, UTC."""
-    statusSince: str
-    """ISO 8601, UTC."""
-
-
 class ConnectionDriverFieldsItem(TypedDict):
     name: str
     kind: Literal["secret", "setting"]
@@ -1772,6 +1729,64 @@ class Grant(TypedDict):
     """If it is not used any more."""
 
 
+class IdentityReview(TypedDict):
+    id: str
+    """Prefix `idr_`."""
+    cardholderId: str
+    """Prefix `ch_`."""
+    country: Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]
+    cause: Literal["application", "expiry"]
+    """`expiry`: the document of a person who was approved ends."""
+    status: Literal["open", "awaiting_second", "approved", "rejected", "withdrawn"]
+    needsSecond: bool
+    """Two persons have to approve."""
+    rejectedFor: str | None
+    validUntil: str | None
+    """Of what was approved: the last day of the document valid for longest."""
+    createdAt: str
+    updatedAt: str
+    endedAt: str | None
+    needs: list[Literal["documents"]]
+    """What has to be there before somebody can approve."""
+    documents: list[IdentityReviewDocument]
+    decisions: list[IdentityReviewDecision]
+    """The oldest first."""
+
+
+class IdentityReviewDecision(TypedDict):
+    decision: Literal["approve", "reject"]
+    reason: str
+    by: IdentityReviewer
+    createdAt: str
+
+
+class IdentityReviewDocument(TypedDict):
+    id: str
+    kind: Literal["national_id", "passport", "residence_permit", "driving_licence"]
+    number: str
+    issuedOn: str | None
+    expiresOn: str | None
+    seen: Literal["in_person", "video_call", "copy"]
+    """Where somebody of yours has seen it."""
+    note: str | None
+    notedBy: IdentityReviewer
+    createdAt: str
+
+
+class IdentityReviewSettings(TypedDict):
+    secondPerson: Literal["never", "always", "in_countries"]
+    """Whether two persons have to approve. It holds for reviews that are opened from now on."""
+    countries: list[Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]]
+    """With `in_countries`: of which countries the cardholders are."""
+
+
+class IdentityReviewer(TypedDict):
+    type: Literal["user", "operator"]
+    """A member, or an operator at the command line."""
+    id: str
+    email: str | None
+
+
 class IncludedCard(TypedDict):
     id: str
     """Prefix `card_`."""
@@ -2034,6 +2049,31 @@ class ListedCardTransaction(TypedDict):
     createdAt: str
     updatedAt: str
     included: NotRequired[ListedCardTransactionIncluded]
+    """What `include` asked for, by its name; null where it is not there any more."""
+
+
+class ListedIdentityReviewIncluded(TypedDict):
+    cardholder: NotRequired[IncludedCardholder | None]
+
+
+class ListedIdentityReview(TypedDict):
+    id: str
+    """Prefix `idr_`."""
+    cardholderId: str
+    """Prefix `ch_`."""
+    country: Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]
+    cause: Literal["application", "expiry"]
+    """`expiry`: the document of a person who was approved ends."""
+    status: Literal["open", "awaiting_second", "approved", "rejected", "withdrawn"]
+    needsSecond: bool
+    """Two persons have to approve."""
+    rejectedFor: str | None
+    validUntil: str | None
+    """Of what was approved: the last day of the document valid for longest."""
+    createdAt: str
+    updatedAt: str
+    endedAt: str | None
+    included: NotRequired[ListedIdentityReviewIncluded]
     """What `include` asked for, by its name; null where it is not there any more."""
 
 
@@ -2920,6 +2960,49 @@ class PaymentSettledEvent(TypedDict):
 
 class Proven(TypedDict):
     provenAt: str
+
+
+class ProviderConnectionSecretsItem(TypedDict):
+    field: str
+    lastFour: str
+    """Empty where four characters would be too much of it."""
+    createdAt: str
+    """ISO 8601, UTC."""
+    acceptedUntil: str | None
+    """Null: it is the current one."""
+
+
+class ProviderConnection(TypedDict):
+    id: str
+    """Prefix `conn_`."""
+    driver: str
+    """At which provider, such as `fintoc`."""
+    name: str
+    mode: Literal["test", "live"]
+    scope: Literal["organization", "deployment"]
+    """Whose it is. One of the deployment serves all, and only its operator changes it."""
+    ports: list[Literal[
+        "kyc_issuer",
+        "card_issuer",
+        "network",
+        "processor",
+        "tokenizer",
+        "accounts",
+        "rail",
+        "messenger",
+        "approval_messenger",
+    ]]
+    """What it is used for."""
+    countries: list[str] | None
+    """Null: all."""
+    settings: dict[str, str]
+    """What was given besides secrets."""
+    status: Literal["active", "disabled", "removed"]
+    secrets: list[ProviderConnectionSecretsItem]
+    createdAt: str
+    """ISO 8601, UTC."""
+    statusSince: str
+    """ISO 8601, UTC."""
 
 
 class PushKey(TypedDict):

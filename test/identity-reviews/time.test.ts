@@ -1,0 +1,104 @@
+// Identity reviews as time passes: who waits is found, and who was approved is looked at again.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import { connectOperator } from '../support/connections.ts';
+import { startTestApp } from '../support/app.ts';
+import { untilIdle } from '../support/jobs.ts';
+import { person } from '../support/people.ts';
+import { until } from '../support/wait.ts';
+import { approved, DOCUMENT, newDeciding, REVIEWS, WHY } from './support.ts';
+
+const testApp = await startTestApp();
+const { app } = testApp;
+
+suite('a cardholder who waits', () => {
+  test('is started by the sweep where the organization decides since later', async () => {
+    const later = await newDeciding(testApp, 'live', false);
+    const { body } = await later.api.post('/api/v1/cardholders', person());
+    assert.deepEqual(await later.kyc(body.id), ['pending', 'provider_not_connected']);
+    await untilIdle(testApp, { id: later.tenantId });
+    await connectOperator(testApp, later.organization.id, 'live');
+    testApp.clock.advance(11 * MINUTE_MS);
+    await app.sweeps.find(({ name }) => name === 'cardholders.forgotten_kyc')?.runOnce();
+    await until(
+      'it is in review',
+      () => later.kyc(body.id),
+      ([status]) => status === 'review',
+    );
+  });
+});
+
+const sweep = (name: string) => app.sweeps.find((one) => one.name === name)?.runOnce();
+const dayAfter = (days: number): string => isoOf(plus(testApp.clock.now(), days * DAY_MS)).slice(0, 10);
+
+suite('a document that ends', () => {
+  test('is looked at again a month before, and the cardholder stays approved until its last day', async () => {
+    const side = await newDeciding(testApp, 'live');
+    const email = 'renewing@example.test';
+    const owner = () => side.member('owner');
+    const { id, reviewId } = await side.applied({ email });
+    await approved(await owner(), reviewId, { ...DOCUMENT, expiresOn: dayAfter(31) });
+    await sweep('identity_reviews.ending');
+    assert.deepEqual(await side.kyc(id), ['approved']);
+
+    testApp.clock.advance(2 * DAY_MS);
+    await sweep('identity_reviews.ending');
+    await sweep('identity_reviews.ending');
+    await sweep('identity_reviews.late');
+    assert.deepEqual(await side.kyc(id), ['approved', 'document_expires']);
+    const { data } = (await side.api.get(`${REVIEWS}?cardholderId=${id}`)).body;
+    assert.deepEqual(
+      data.map((one: { cause: string; status: string }) => [one.cause, one.status]),
+      [
+        ['expiry', 'open'],
+        ['application', 'approved'],
+      ],
+    );
+
+    testApp.clock.advance(30 * DAY_MS);
+    await sweep('identity_reviews.late');
+    await sweep('identity_reviews.late');
+    assert.deepEqual(await side.kyc(id), ['review', 'document_expired']);
+    await approved(await owner(), data[0].id, { ...DOCUMENT, expiresOn: dayAfter(1000) });
+    assert.deepEqual(await side.kyc(id), ['approved']);
+    const events = (await side.api.get(`/api/v1/events?type=cardholder.updated&objectId=${id}`)).body.data;
+    assert.equal(events.length, 5, JSON.stringify(events));
+  });
+
+  test('is looked at before it ends without anything else for the cardholder', async () => {
+    const side = await newDeciding(testApp, 'live');
+    const { id, reviewId } = await side.applied();
+    await approved(await side.member('owner'), reviewId, { ...DOCUMENT, expiresOn: dayAfter(3) });
+    await sweep('identity_reviews.ending');
+    const { data } = (await side.api.get(`${REVIEWS}?cardholderId=${id}&status=open`)).body;
+    await approved(await side.member('owner'), data[0].id);
+    assert.deepEqual(await side.kyc(id), ['approved']);
+    testApp.clock.advance(5 * DAY_MS);
+    await sweep('identity_reviews.late');
+    assert.deepEqual(await side.kyc(id), ['approved']);
+  });
+
+  test('may show that a person who was approved is not who they said', async () => {
+    const side = await newDeciding(testApp, 'live');
+    const { id, reviewId } = await side.applied();
+    await approved(await side.member('owner'), reviewId, { ...DOCUMENT, expiresOn: dayAfter(3) });
+    await sweep('identity_reviews.ending');
+    const { data } = (await side.api.get(`${REVIEWS}?cardholderId=${id}&status=open`)).body;
+    const { status } = await (await side.member('owner')).post(`${REVIEWS}/${data[0].id}/reject`, WHY);
+    assert.equal(status, 200);
+    assert.deepEqual(await side.kyc(id), ['rejected', 'identity_not_verified']);
+  });
+
+  test('ends on the test side by its own clock', async () => {
+    const side = await newDeciding(testApp, 'test');
+    const { id, reviewId } = await side.applied();
+    await approved(await side.member('owner'), reviewId, { ...DOCUMENT, expiresOn: dayAfter(60) });
+    await sweep('identity_reviews.ending');
+    assert.deepEqual(await side.kyc(id), ['approved']);
+    const moved = await side.api.post('/api/v1/sandbox/clock', { advanceSeconds: (40 * DAY_MS) / 1000 });
+    assert.equal(moved.status, 200, JSON.stringify(moved.body));
+    await sweep('identity_reviews.ending');
+    assert.deepEqual(await side.kyc(id), ['approved', 'document_expires']);
+  });
+});

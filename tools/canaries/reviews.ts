@@ -1,0 +1,85 @@
+// Mutants of identity reviews: who decides, by what, and who does not.
+import { replace, type Mutant } from './mutant.ts';
+
+const reviews = (file: string): string => `src/modules/people/cardholders/reviews/${file}`;
+const DECIDE = ['test/identity-reviews/decide'];
+const TIME = ['test/identity-reviews/time'];
+
+export const reviewMutants: readonly Mutant[] = [
+  {
+    name: 'identity reviews: the same person approves twice',
+    plant: replace(
+      reviews('decide.ts'),
+      "if (before.some((one) => isBySame(one, work.actor))) throw refusal('second_person_required');",
+      '',
+    ),
+    tests: DECIDE,
+    only: 'the second is another one',
+  },
+  {
+    name: 'identity reviews: the first of two persons is enough',
+    plant: replace(
+      reviews('decide.ts'),
+      'if (row.needs_second && before.length === 0)',
+      "if (row.needs_second && before.length === 0 && row.status !== 'open')",
+    ),
+    tests: DECIDE,
+    only: 'the second is another one',
+  },
+  {
+    name: 'identity reviews: a decision takes no proof',
+    plant: replace(
+      reviews('decide.ts'),
+      "  proof: 'always',\n  tag: 'Identity reviews',\n  params",
+      "  proof: 'none: no money goes',\n  tag: 'Identity reviews',\n  params",
+    ),
+    tests: DECIDE,
+    only: 'takes a session that was proven a moment ago',
+  },
+  {
+    name: "identity reviews: another organization's is decided by its id",
+    plant: replace(
+      reviews('queries.ts'),
+      'from identity_reviews where tenant_id = ${tenantId} and id = ${id}`',
+      'from identity_reviews where ${tenantId} <> ${id} and id = ${id}`',
+    ),
+    tests: DECIDE,
+    only: 'is not for another organization',
+  },
+  {
+    name: 'identity reviews: developers decide',
+    plant: replace('src/platform/access.ts', "  'identity_reviews:write',\n", ''),
+    tests: DECIDE,
+    only: 'is for owners, and for no key',
+  },
+  {
+    name: 'identity reviews: a document that has ended is enough',
+    plant: replace(
+      reviews('decide.ts'),
+      'last === null || last >= today',
+      "last === null || last >= '0' || today === ''",
+    ),
+    tests: DECIDE,
+    only: 'to approve a document that is valid today',
+  },
+  {
+    name: 'identity reviews: one that somebody else decided stays open',
+    plant: replace(
+      'src/modules/people/cardholders/resolve-kyc.ts',
+      "if (verdict.decision !== 'review') await withdrawReviewOf(work, row.id);",
+      '',
+    ),
+    tests: DECIDE,
+    only: 'is decided by the sandbox',
+  },
+  {
+    name: 'identity reviews: who was approved stays so after the last day',
+    plant: replace(
+      reviews('renew.ts'),
+      "work.move(cardholders, holder, 'recheck', set)",
+      'work.update(cardholders, holder, set)',
+    ),
+    tests: TIME,
+    only: 'until its last day',
+  },
+];
