@@ -165,7 +165,7 @@ suite('the simulator', { skip: path === undefined && 'no Chromium is installed' 
     await tick(tab, 'Rejected');
     await fill(tab, 'reasons', 'document_expired');
     await sendIt(tab);
-    await tab.until(`${isClosed} && ${says('document_expired')}`);
+    await tab.until(`${isClosed} && ${says('The document has expired.')}`);
     assert.deepEqual(tab.complaints, []);
   });
 

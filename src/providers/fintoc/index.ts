@@ -1,5 +1,5 @@
 // Fintoc in Mexico: accounts with CLABEs and payments by SPEI, over one connection. Its pages are the source
-// of what is here; only its double has been seen to agree (docs/how-to/fintoc.md).
+// of what is here; only its double has been seen to agree (docs/providers/fintoc.md).
 import type { Clock } from '#platform/clock.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
