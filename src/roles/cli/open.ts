@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   tx: 'transactions',
   card: 'cards',
   ch: 'cardholders',
+  idr: 'reviews',
   pay: 'payments',
   bat: 'batches',
   wdr: 'withdrawals',
