@@ -7,7 +7,14 @@ import { startTestApp } from '../support/app.ts';
 import { startRecorder } from './recorder.ts';
 import { walkCards, walkCardSession } from './walks/cards.ts';
 import { walkGrants, walkWebhooks } from './walks/integration.ts';
-import { walkAccess, walkCardholders, walkMembers, walkReviews, walkSignIn } from './walks/people.ts';
+import {
+  walkAccess,
+  walkCardholders,
+  walkConnections,
+  walkMembers,
+  walkReviews,
+  walkSignIn,
+} from './walks/people.ts';
 import { walkPayments, walkSchedules, walkTransfers, walkWallet, walkWithdrawals } from './walks/wallets.ts';
 import { worldOf } from './walks/world.ts';
 
@@ -20,6 +27,7 @@ suite('the client walks through', () => {
   test('sign-in, sessions and passkeys', () => walkSignIn(world));
   test('members, brand and settings', () => walkMembers(world));
   test('identity reviews', () => walkReviews(world));
+  test('connections to providers', () => walkConnections(world));
   test('cards, purchases and refunds', () => walkCards(world));
   test('the card session of a person and their agent', () => walkCardSession(world));
   test('a wallet, and what goes out of it', async () => {

@@ -1,6 +1,7 @@
 // Cardholders, their onboarding and payment methods; sign-in, passkeys, members and what an organization says
 // of itself.
 import assert from 'node:assert/strict';
+import { MINUTE_MS } from '#platform/clock.ts';
 import { addUser } from '#modules/base/identity/index.ts';
 import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';
@@ -149,6 +150,23 @@ export async function walkReviews({ testApp, sessionOf, organizationWith }: Worl
   assert.equal((await first(api.identity_reviews.list({ status: 'rejected' }))).id, rejected.reviewId);
   await owner.identity_review_settings.update({ secondPerson: 'in_countries', countries: ['MX'] });
   assert.deepEqual((await api.identity_review_settings.get()).countries, ['MX']);
+}
+
+/** Of a side of its own: others would check identities there too. */
+export async function walkConnections({ testApp, sessionOf }: World): Promise<void> {
+  const { id, testTenantId } = await testApp.newOrganization('Connected');
+  const email = 'owner@connected.test';
+  await addUser(testApp.operator, { organization: id, email, role: 'owner' });
+  const { connections } = await sessionOf(email, testTenantId);
+  const [driver] = (await connections.drivers()).data;
+  const added = await connections.add({ driver: driver?.name ?? '', name: 'Our people', fields: {} });
+  assert.deepEqual((await connections.rotate(added.id, { fields: {} })).secrets, []);
+  await connections.disable(added.id);
+  assert.equal((await connections.enable(added.id)).status, 'active');
+  await connections.disable(added.id);
+  testApp.clock.advance(MINUTE_MS);
+  await connections.remove(added.id);
+  assert.equal((await connections.list()).data[0]?.status, 'removed');
 }
 
 export async function walkAccess({ organization: api }: World): Promise<void> {
