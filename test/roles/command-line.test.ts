@@ -185,6 +185,7 @@ suite('the command line', () => {
       endpoints: 0,
       sessions: 0,
       receiptKeys: 2,
+      connectionSecrets: 0,
       providerBodies: 0,
       resealed: 0,
     });

@@ -161,19 +161,15 @@ const cardsBecoming: readonly Mutant[] = [
     name: 'a card is begun without an issuer',
     plant: replace(
       'src/modules/issuing/cards/resume.ts',
-      "requireConnected(creating, tenant, ['card_issuer', 'processor']);",
-      '',
+      'await requireConnection(creating, tenant, { ports: [port] });',
+      'await Promise.resolve(port);',
     ),
     tests: ['test/live/not-connected'],
     only: 'is refused at once, in each language',
   },
   {
     name: 'a live cardholder waits for KYC without saying for what',
-    plant: replace(
-      'src/modules/people/cardholders/create.ts',
-      ', ...whatKycWaitsFor(services, tenant) }',
-      ' }',
-    ),
+    plant: replace('src/modules/people/cardholders/create.ts', ', ...waits }', ' }'),
     tests: ['test/live/not-connected'],
     only: 'is registered, and says at once',
   },

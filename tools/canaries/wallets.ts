@@ -10,8 +10,8 @@ export const walletMutants: readonly Mutant[] = [
     name: 'a wallet is begun without a provider of accounts',
     plant: replace(
       'src/modules/wallets/wallets/open.ts',
-      "requireConnected(flow, tenant, ['accounts', 'rail']);",
-      "'sandbox';",
+      "requireConnection(flow, flow.tenant, { ports: ['accounts', 'rail'], country });",
+      "Promise.resolve({ id: 'sandbox' } as Connection);",
     ),
     tests: ['test/live/not-connected'],
     only: 'is not begun',
