@@ -42,7 +42,7 @@ suite('the telephones', () => {
       biz_opaque_callback_data: 'shape',
       template: {
         name: 'one_time_code',
-        language: { code: 'en' },
+        language: { policy: 'deterministic', code: 'en' },
         components: [
           { type: 'body', parameters: [{ type: 'text', text: '123456' }] },
           { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '123456' }] },

@@ -17,7 +17,10 @@ suite('a call to a provider', () => {
       () => api.get(`/api/v1/cardholders/${cardholder.id}`),
       ({ body }) => body.kycStatus === 'approved',
     );
-    assert.match(app.metrics.text(), /^monedero_provider_calls_total\{port="kyc",outcome="open"\} \d+$/m);
+    assert.match(
+      app.metrics.text(),
+      /^monedero_provider_calls_total\{port="kyc_issuer",outcome="open"\} \d+$/m,
+    );
     assert.ok(!logged().join('').includes('provider.failed'));
 
     assert.equal((await api.post('/api/v1/sandbox/faults', fault)).status, 200);

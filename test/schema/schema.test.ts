@@ -69,6 +69,10 @@ suite('tables of a tenant', () => {
     'receipt_keys',
     'grant_requests',
     'grant_clients',
+    'connections',
+    'connection_secrets',
+    'connection_routes',
+    'connection_changes',
     // A queue; it would not be distributed.
     'event_outbox',
   ];

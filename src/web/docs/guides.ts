@@ -34,6 +34,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     'Operations',
     [
       'run-in-production',
+      'connect-a-provider',
       'back-up-and-upgrade',
       'alerts',
       'service-levels',
