@@ -38,7 +38,8 @@ export function refusedBy(refused: Refusal): CommandError {
   const { message, fix } = saidIn(refused, 'en');
   const { problems = [] } = refused.wording;
   const lines = problems.map(({ field, message: said }) => `${field}: ${said.en}`);
-  return refusedError(refused.code, lines.length > 1 ? lines.join('\n') : message, fix);
+  if (lines.length === 0) return refusedError(refused.code, message, fix);
+  return refusedError(refused.code, lines.join('\n'), 'add --help to see what it takes');
 }
 
 /** What a command cannot do without. */

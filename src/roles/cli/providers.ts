@@ -89,7 +89,7 @@ export async function showProvider({ app, operands: [id] }: Context): Promise<Re
   return {
     json: { ...toPublic(row), secrets, changes },
     text: [
-      table(toPublic(row)),
+      shown(row),
       ...secrets.map(
         ({ field, ends, fingerprint, until }) =>
           `${field}  ${ends}  ${fingerprint}  ${until === null ? 'current' : `accepted until ${until}`}`,
@@ -113,7 +113,7 @@ export async function addProvider(context: Context): Promise<Result> {
     given: fields.length === 0 ? {} : await readKeys(options.keys, environment, fields),
   };
   const row = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, who, adding));
-  return { json: toPublic(row), text: table(toPublic(row)) };
+  return { json: toPublic(row), text: shown(row) };
 }
 
 export async function rotateProvider(context: Context): Promise<Result> {
@@ -126,6 +126,8 @@ export async function rotateProvider(context: Context): Promise<Result> {
   const driver = app.byHand.connections.drivers.find(({ name }) => name === row?.driver);
   const secrets = Object.entries(driver?.fields ?? {}).filter(([, { kind }]) => kind === 'secret');
   const names = secrets.map(([name]) => name);
+  if (driver !== undefined && names.length === 0)
+    throw usageError(`a connection of ${driver.name} has no secrets`);
   const given = await readKeys(options.keys, environment, names);
   const rotating = { connectionId, given, overlapMinutes: minutes };
   const rotated = await app.pool.transaction((tx) =>
@@ -192,6 +194,15 @@ const listIn = (written: string | undefined): string[] | undefined =>
     ?.split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** For people. */
+const shown = (row: ConnectionRow): string =>
+  table({
+    ...toPublic(row),
+    organization: row.organization_id ?? 'all',
+    countries: row.countries ?? 'all',
+    settings: Object.entries(row.settings).map(([name, value]) => `${name}=${value}`),
+  });
 
 const toPublic = (row: ConnectionRow) => ({
   id: row.id,
