@@ -53,7 +53,7 @@ suite('a migration whose table is in use', () => {
   test('gives way to others while it waits for its lock, and is applied once it gets it', async () => {
     const { url, pool, other } = await openDatabase();
     const tries = rawQuery<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where application_name = 'monedero migrate' and wait_event_type = 'Lock'",
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'monedero migrate' and wait_event_type = 'Lock'",
       [],
     );
     const running = await pool.transaction(async (tx) => {

@@ -231,10 +231,15 @@ export const appMutants: readonly Mutant[] = [
     only: 'is saved by a name',
   },
   {
-    name: 'app: a session that has ended is asked about again',
-    plant: replace('app/lib/query.ts', '!isSignedOut(state.error)', 'state.status !== undefined'),
+    name: 'app: a session that has ended leads nowhere',
+    plant: replace(
+      'app/lib/session.ts',
+      'isLeaving = true;\n  const at',
+      'isLeaving = true;\n  if (isLeaving) return;\n  const at',
+    ),
     tests: CONSOLE,
     only: 'a session that has ended',
+    hangs: true,
   },
   {
     name: 'app: the wallet hears nothing',
