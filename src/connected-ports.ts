@@ -46,7 +46,7 @@ export function createPortsOfConnections(services: Services): PortsOfConnections
       }
       const found = ports[port];
       if (found === undefined) throw new Error(`the driver ${connection.driver} has no ${port}`);
-      return guarded(connection, found);
+      return found;
     },
   };
 }
@@ -72,7 +72,10 @@ function openPorts(
     },
   });
   return Object.fromEntries(
-    (Object.entries(ports) as [Port, object][]).map(([name, calls]) => [name, watched(name, calls)]),
+    (Object.entries(ports) as [Port, object][]).map(([name, calls]) => [
+      name,
+      watched(name, guarded(connection, calls)),
+    ]),
   );
 }
 

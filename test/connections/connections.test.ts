@@ -134,6 +134,34 @@ suite('something new', () => {
     assert.deepEqual(await serving(), [SANDBOX, own.id]);
   });
 
+  test('is made where the routes of all that it needs agree, and not where only one of them leads', async () => {
+    const { session, id, organization } = await someone();
+    const [first, second] = [
+      await connect({ organizationId: organization.id }),
+      await connect({ organizationId: organization.id, letter: 'b' }),
+    ];
+    const route = (port: string, connectionIds: string[]) => {
+      const routing = {
+        organizationId: organization.id,
+        mode: 'live',
+        port,
+        country: null,
+        connectionIds,
+      } as const;
+      return changed((tx) => setRoute(tx, services, OPERATOR, routing));
+    };
+    await route('accounts', [first.id, second.id]);
+    await route('rail', [second.id]);
+    const side = { mode: 'live', organizationId: organization.id } as const;
+    await until(
+      'the routes are known',
+      () => app.connections.serving(side, { ports: ['accounts', 'rail'] }),
+      ([one]) => one?.id === second.id,
+    );
+    await session.get('/api/v1/wallet');
+    assert.equal(await connectionOf(id), second.id);
+  });
+
   test('is refused in a country that no connection serves', async () => {
     const { session } = await someone();
     const connection = await connect({ countries: ['MX'] });

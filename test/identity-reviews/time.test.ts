@@ -1,6 +1,10 @@
 // Identity reviews as time passes: who waits is found, and who was approved is looked at again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { disableConnection, removeConnection } from '#modules/base/connections/index.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
 import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import { connectOperator } from '../support/connections.ts';
 import { startTestApp } from '../support/app.ts';
@@ -26,6 +30,42 @@ suite('a cardholder who waits', () => {
       () => later.kyc(body.id),
       ([status]) => status === 'review',
     );
+  });
+});
+
+suite('a cardholder whose check was asked for', () => {
+  test('keeps the connection from being removed, and waits for no other when it is disabled', async () => {
+    const side = await newDeciding(testApp, 'live', false);
+    const connectionId = await connectOperator(testApp, side.organization.id, 'live');
+    const { id } = await side.applied();
+    const { connections } = app.byHand;
+    const who = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
+    await app.pool.transaction((tx) => disableConnection(tx, connections, who, connectionId));
+    testApp.clock.advance(MINUTE_MS);
+    await assert.rejects(
+      app.pool.transaction((tx) => removeConnection(tx, connections, who, connectionId)),
+      (error) =>
+        error instanceof Refusal && JSON.stringify(error.details['hangsOnIt']) === '{"cardholders":1}',
+    );
+    await until(
+      'the process has heard',
+      () => app.connections.find(connectionId),
+      (found) => found?.status === 'disabled',
+    );
+    // As if the answer to the first request had been lost.
+    await app.pool.run(
+      sql`update cardholders set kyc_status = 'pending', kyc_reasons = '[]' where id = ${id}`,
+    );
+    const tenant = await app.tenants.get(side.tenantId);
+    await app.works.run(tenant, systemActor('test'), async (work) =>
+      work.enqueue('cardholders.start_kyc', { cardholderId: id }),
+    );
+    await until(
+      'it is in review again',
+      () => side.kyc(id),
+      ([status]) => status === 'review',
+    );
+    assert.deepEqual(await side.kyc(id), ['review', 'documents_needed']);
   });
 });
 

@@ -37,6 +37,19 @@ export const connectionMutants: readonly Mutant[] = [
     only: 'keeps its connection from being removed',
   },
   {
+    name: 'connections: one is removed at which an identity is being checked',
+    plant: replace('src/modules/people/cardholders/index.ts', "  madeAt: ['cardholders'],\n", ''),
+    tests: ['test/identity-reviews/time'],
+    only: 'keeps the connection from being removed',
+  },
+  {
+    name: 'connections: a route of one port alone decides',
+    plant: replace(base('directory.ts'), 'routed.every(', 'routed.some('),
+    tests: ['test/connections/connections.test'],
+    only: 'is made where the routes of all',
+    hangs: true,
+  },
+  {
     name: 'connections: a third secret is taken',
     plant: replace(
       base('rotate.ts'),

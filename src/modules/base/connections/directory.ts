@@ -6,6 +6,7 @@ import {
   type Connection,
   type Connections,
   type Need,
+  type Port,
 } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import { announce } from '#platform/db/cache.ts';
@@ -13,7 +14,7 @@ import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { allConnections, allRoutes, allSecrets } from './queries.ts';
-import type { ConnectionRow, RouteRow, SecretRow } from './tables.ts';
+import { toConnection, type ConnectionRow, type RouteRow, type SecretRow } from './tables.ts';
 
 const CHANNEL = 'monedero_connections';
 
@@ -81,16 +82,11 @@ async function snapshotOf(pool: Pool): Promise<Snapshot> {
     allSecrets(pool),
     allRoutes(pool),
   ]);
-  return { all: rows.map((row) => toConnection(row, secrets)), routes };
+  return { all: rows.map((row) => toKept(row, secrets)), routes };
 }
 
-const toConnection = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnection => ({
-  id: row.id,
-  driver: row.driver,
-  mode: row.mode,
-  organizationId: row.organization_id,
-  ports: row.ports,
-  countries: row.countries ?? undefined,
+const toKept = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnection => ({
+  ...toConnection(row),
   status: row.status,
   settings: row.settings,
   secrets: secrets.filter(({ connection_id }) => connection_id === row.id),
@@ -99,8 +95,9 @@ const toConnection = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptCo
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
 
 /**
- * As the routes say. Without one: those of the organization before those of the deployment, the oldest first,
- * and on the test side the sandbox where there is no other.
+ * As the routes say of all ports that are needed, in the order of the first. Without one: those of the
+ * organization before those of the deployment, the oldest first, and on the test side the sandbox where there
+ * is no other.
  */
 function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonly Connection[] {
   const known: readonly Connection[] = [
@@ -108,17 +105,23 @@ function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonl
     SANDBOX_CONNECTION,
   ];
   const serving = known.filter((one) => isServedBy(one, tenant, need));
-  const route = routeOf(routes, tenant, need);
-  if (route !== undefined)
-    return route.connection_ids.flatMap((id) => serving.filter((one) => one.id === id));
+  const routed = need.ports.flatMap((port) => routeOf(routes, tenant, { port, country: need.country }) ?? []);
+  const [first] = routed;
+  if (first !== undefined)
+    return first.connection_ids
+      .flatMap((id) => serving.filter((one) => one.id === id))
+      .filter(({ id }) => routed.every(({ connection_ids }) => connection_ids.includes(id)));
   const own = serving.filter(({ organizationId }) => organizationId !== null);
   const shared = serving.filter((one) => one.organizationId === null && one !== SANDBOX_CONNECTION);
   return own.length + shared.length > 0 ? [...own, ...shared] : serving;
 }
 
 /** The nearest: of the organization before that of the deployment, of the country before that of all. */
-function routeOf(routes: readonly RouteRow[], tenant: Side, need: Need): RouteRow | undefined {
-  const [port] = need.ports;
+function routeOf(
+  routes: readonly RouteRow[],
+  tenant: Side,
+  { port, country: wanted = '' }: { readonly port: Port; readonly country: string | undefined },
+): RouteRow | undefined {
   const near = (organizationId: string, country: string): RouteRow | undefined =>
     routes.find(
       (route) =>
@@ -128,7 +131,7 @@ function routeOf(routes: readonly RouteRow[], tenant: Side, need: Need): RouteRo
         route.country === country,
     );
   for (const organizationId of [tenant.organizationId, ''])
-    for (const country of [need.country ?? '', '']) {
+    for (const country of [wanted, '']) {
       const route = near(organizationId, country);
       if (route !== undefined) return route;
     }

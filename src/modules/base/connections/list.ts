@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionSchema, driverSchema, toConnectionShown, toDriverShown } from './model.ts';
-import { allConnections, allSecrets } from './queries.ts';
+import { connectionsOf, ownSecrets } from './queries.ts';
 
 const READ = { auth: [{ member: 'settings:read' }], tag: 'Connections' } as const;
 
@@ -34,12 +34,9 @@ export const listConnectionsRoute = defineRoute({
   answers: {
     200: { description: 'All of them, oldest first.', schema: z.object({ data: z.array(connectionSchema) }) },
   },
-  read: async (db, { tenant: { organizationId, mode } }) => {
-    const all = await allConnections(db);
-    const seen = all.filter(
-      (row) => row.mode === mode && (row.organization_id === null || row.organization_id === organizationId),
-    );
-    const secrets = await allSecrets(db);
-    return answer(200, { data: seen.map((row) => toConnectionShown(row, secrets)) });
+  read: async (db, { tenant }) => {
+    const secrets = await ownSecrets(db, tenant);
+    const rows = await connectionsOf(db, tenant);
+    return answer(200, { data: rows.map((row) => toConnectionShown(row, secrets)) });
   },
 });

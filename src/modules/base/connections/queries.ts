@@ -1,7 +1,7 @@
 // Queries of connections. They are of a deployment or of an organization, so they name no tenant; there are a
 // few, and each process keeps them (./directory.ts).
-import type { Db } from '#platform/db/sql.ts';
-import { sql } from '#platform/db/sql.ts';
+import type { Mode } from '#platform/context.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import {
   connectionChanges,
@@ -29,6 +29,26 @@ export const allRoutes = (db: Db): Promise<RouteRow[]> =>
   db.all(
     sql<RouteRow>`
       select ${columnsOf(connectionRoutes)} from connection_routes order by organization_id, mode, port, country`,
+  );
+
+type Side = { readonly organizationId: string; readonly mode: Mode };
+
+/** Those of one side of an organization, and those that the deployment has for all. */
+export const connectionsOf = (db: Db, { organizationId, mode }: Side): Promise<ConnectionRow[]> =>
+  db.all(
+    sql<ConnectionRow>`
+      select ${columnsOf(connections)} from connections
+      where mode = ${mode} and (organization_id is null or organization_id = ${organizationId}) order by id`,
+  );
+
+/** Of connections of the organization alone. */
+export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<SecretRow[]> =>
+  db.all(
+    sql<SecretRow>`
+      select ${columnsOf(connectionSecrets, 's')} from connection_secrets s
+      join connections c on c.id = s.connection_id
+      where c.organization_id = ${organizationId} and c.mode = ${mode}
+      order by s.connection_id, s.field, s.ends_at desc nulls first`,
   );
 
 export const lockConnection = (db: Db, id: string): Promise<ConnectionRow | undefined> =>

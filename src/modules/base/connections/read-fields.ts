@@ -74,8 +74,8 @@ const OPERATORS = {
 };
 const NO_SECRET = {
   en: 'only secrets are rotated; add another connection where it changes',
-  es: 'no es un secreto y no se rota; agregue otra conexión si cambia',
-  pt: 'não é um segredo e não é trocado; adicione outra conexão se mudar',
+  es: 'solo se rotan los secretos; si cambia, agregue otra conexión',
+  pt: 'só os segredos são trocados; se mudar, adicione outra conexão',
 };
 const missing = ({ says }: Field) => ({
   en: `it is missing: ${says}`,

@@ -1,7 +1,7 @@
 // Says through which connections something new is made, in their order, where more than one would serve it.
 // It is a rule for what comes: what was made stays where it was made.
 import { isoOf } from '#platform/clock.ts';
-import { isServedBy, PORTS, SANDBOX_CONNECTION, type Connection, type Port } from '#platform/connections.ts';
+import { isServedBy, PORTS, SANDBOX_CONNECTION, type Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
@@ -10,7 +10,7 @@ import { isWithin, noteChange, type ChangeServices, type Changing } from './chan
 import { announceConnections } from './directory.ts';
 import { allConnections } from './queries.ts';
 import { refusal } from './refusals.ts';
-import { connectionRoutes, type ConnectionRow, type RouteRow } from './tables.ts';
+import { connectionRoutes, toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 
 export type Routing = {
   /** Null: for the whole deployment. */
@@ -73,7 +73,7 @@ function requireServing(
 ): void {
   const reasons = route.connection_ids.flatMap((id) => {
     const row = all.find((one) => one.id === id && isWithinOrShared(one, who));
-    const connection = id === SANDBOX_CONNECTION.id ? SANDBOX_CONNECTION : row && toShape(row);
+    const connection = id === SANDBOX_CONNECTION.id ? SANDBOX_CONNECTION : row && toConnection(row);
     if (connection === undefined) return [`${id}: unknown`];
     if (row !== undefined && row.status !== 'active') return [`${id}: ${row.status}`];
     const need = { ports: [route.port], ...(route.country === '' ? {} : { country: route.country }) };
@@ -89,12 +89,3 @@ function requireServing(
 /** An organization may use what the deployment offers to all. */
 const isWithinOrShared = (row: ConnectionRow, who: Changing): boolean =>
   isWithin(row, who) || row.organization_id === null;
-
-const toShape = (row: ConnectionRow): Connection => ({
-  id: row.id,
-  driver: row.driver,
-  mode: row.mode,
-  organizationId: row.organization_id,
-  ports: row.ports,
-  countries: row.countries ?? undefined,
-});

@@ -5,7 +5,7 @@ import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { addConnection } from './add.ts';
-import type { ChangeServices, Changing } from './changes.ts';
+import { lockOwn, type ChangeServices, type Changing } from './changes.ts';
 import {
   connectionBody,
   connectionParams,
@@ -14,7 +14,7 @@ import {
   rotationBody,
   toConnectionShown,
 } from './model.ts';
-import { allConnections, secretsOf } from './queries.ts';
+import { secretsOf } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { rotateSecrets } from './rotate.ts';
 import { disableConnection, enableConnection, removeConnection } from './status.ts';
@@ -72,9 +72,7 @@ export const rotateConnectionRoute = defineRoute({
     const { fields: given, overlapMinutes = OVERLAP_MINUTES } = body;
     const who = by(actor, tenant);
     await rotateSecrets(work, services, who, { connectionId: id, given, overlapMinutes });
-    const row = (await allConnections(work)).find((one) => one.id === id);
-    if (row === undefined) throw refusal('connection_not_found', { id });
-    return shown(work, 'rotated', row);
+    return shown(work, 'rotated', await lockOwn(work, who, id));
   },
 });
 

@@ -1,5 +1,5 @@
 // The table definitions of connections.
-import type { Port } from '#platform/connections.ts';
+import type { Connection, Port } from '#platform/connections.ts';
 import type { ActorType, Mode } from '#platform/context.ts';
 import {
   defineTable,
@@ -26,6 +26,15 @@ export const connections = defineTable('connections', {
   status_since: timestamptz,
 });
 export type ConnectionRow = Row<typeof connections>;
+
+export const toConnection = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  driver: row.driver,
+  mode: row.mode,
+  organizationId: row.organization_id,
+  ports: row.ports,
+  countries: row.countries ?? undefined,
+});
 
 export const connectionSecrets = defineTable('connection_secrets', {
   connection_id: idOf<'conn'>(),

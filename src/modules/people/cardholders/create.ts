@@ -43,7 +43,7 @@ export function personOf(body: CreateBody, now: Instant, verified: Verified = UN
     identification_value: document?.value ?? null,
     kyc_status: kyc.initial,
     kyc_reasons: [],
-    kyc_connection_id: null,
+    connection_id: null,
     email_verified_at: verified.email,
     phone_verified_at: verified.phone,
   };

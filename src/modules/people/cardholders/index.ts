@@ -81,6 +81,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
     patchCardholderRoute,
     ...reviewRoutes,
   ],
+  madeAt: ['cardholders'],
   inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer.at(SANDBOX)) }],
   jobs: (services) => [startKycJob(services)],
   sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],

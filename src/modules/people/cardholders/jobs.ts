@@ -41,14 +41,15 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
     async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
-      const { kyc_reasons: reasons } = await whatKycWaitsFor({ connections }, tenant, row.country);
+      const [chosen] = await connections.serving(tenant, { ports: ['kyc_issuer'], country: row.country });
+      // Where it was asked for first, whatever was connected or disabled since.
+      const connectionId =
+        row.connection_id ??
+        (chosen && (await works.run(tenant, actor, (work) => noteConnection(work, row.id, chosen.id))));
+      const reasons = connectionId === undefined ? [NOT_CONNECTED] : [];
       if (row.kyc_reasons.join() !== reasons.join())
         await works.run(tenant, actor, (work) => noteKycReasons(work, row.id, reasons));
-      const [chosen] = await connections.serving(tenant, { ports: ['kyc_issuer'], country: row.country });
-      // Where it was asked for first, whatever was connected since. The sweep starts it once there is one.
-      const connectionId =
-        row.kyc_connection_id ??
-        (chosen && (await works.run(tenant, actor, (work) => noteConnection(work, row.id, chosen.id))));
+      // The sweep starts it once there is one.
       if (connectionId === undefined) return;
       const at = issuer.at(connectionId);
       const ran = await runOutside({

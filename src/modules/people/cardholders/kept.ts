@@ -16,7 +16,7 @@ export const cardholdersKept = defineKept({
       identification_value: 'document',
       kyc_reasons: 'mention',
     },
-    plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status', 'kyc_connection_id'],
+    plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status', 'connection_id'],
   },
   identity_reviews: {
     stays: 'it says by whom and why a person was taken for who they are',

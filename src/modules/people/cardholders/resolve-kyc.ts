@@ -54,9 +54,9 @@ export async function noteKycReasons(work: Work, id: string, reasons: readonly s
 /** Before the first call. Answers that of who was first, where several are at it. */
 export async function noteConnection(work: Work, id: string, connectionId: string): Promise<string> {
   const row = await work.one(
-    sql<{ kyc_connection_id: string }>`
-      update cardholders set kyc_connection_id = coalesce(kyc_connection_id, ${connectionId})
-      where tenant_id = ${work.tenantId} and id = ${id} returning kyc_connection_id`,
+    sql<{ connection_id: string }>`
+      update cardholders set connection_id = coalesce(connection_id, ${connectionId})
+      where tenant_id = ${work.tenantId} and id = ${id} returning connection_id`,
   );
-  return row.kyc_connection_id;
+  return row.connection_id;
 }

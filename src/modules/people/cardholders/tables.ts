@@ -31,7 +31,7 @@ export const cardholders = defineTable(
     kyc_status: oneOf<KycStatus>(),
     kyc_reasons: jsonOf<readonly string[]>(),
     /** Null until the check was first asked for. */
-    kyc_connection_id: nullable(text),
+    connection_id: nullable(text),
     created_at: timestamptz,
     updated_at: timestamptz,
     email_verified_at: nullable(timestamptz),
