@@ -1,9 +1,15 @@
 // The ports of each connection: those of the sandbox, which every test side has, and those that a driver
-// makes of a connection when it is first used. They are made again when the connection has changed.
+// makes of a connection when it is first used. They are made again when what it is given has changed.
 import { SANDBOX, type Connected, type Port } from '#platform/connections.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inboundPathOf, type InboundConnections } from '#platform/inbound-connection.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { OpenProviderClient } from '#platform/provider/client.ts';
+import type { ProviderClients } from '#platform/provider/clients.ts';
+import { createMemory } from '#platform/provider/memory.ts';
 import type { WatchCalls } from '#platform/provider-calls.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { ReviewQueue } from '#modules/people/cardholders/port.ts';
@@ -13,7 +19,8 @@ import {
   type ConnectionDirectory,
   type KeptConnection,
 } from '#modules/base/connections/index.ts';
-import type { Driver, Ports } from '#providers/driver.ts';
+import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import { ORIGIN, type Driver, type Opened, type Ports } from '#providers/driver.ts';
 
 type Services = {
   readonly connections: Pick<ConnectionDirectory, 'find'>;
@@ -21,6 +28,9 @@ type Services = {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pool: Pool;
+  readonly providerClients: ProviderClients;
+  readonly baseUrl: () => string;
   readonly templates: Templates;
   readonly reviews: ReviewQueue;
   readonly watched: WatchCalls;
@@ -29,54 +39,105 @@ type Services = {
 export type PortsOfConnections = {
   /** Throws where there is no such connection, or its driver does not have the port. */
   open<Name extends Port>(connectionId: string, port: Name): Promise<Ports[Name]>;
+  /** Undefined where there is none, or where it was removed. */
+  find(connectionId: string): Promise<(Opened & { readonly connection: KeptConnection }) | undefined>;
+};
+
+type Kept = {
+  /** What it was opened with. */
+  readonly made: string;
+  readonly opened: Opened;
+  close(): Promise<void>;
 };
 
 export function createPortsOfConnections(services: Services): PortsOfConnections {
-  /** By what was kept of a connection, which is another value once it has changed. */
-  const opened = new WeakMap<KeptConnection, Partial<Ports>>();
+  const kept = new Map<string, Kept>();
+
+  const openedOf = (connection: KeptConnection): Opened => {
+    const { id, settings, secrets } = connection;
+    const fingerprints = secrets.map(({ field, fingerprint, ends_at }) => [field, fingerprint, ends_at]);
+    const made = JSON.stringify([settings, fingerprints]);
+    const before = kept.get(id);
+    if (before?.made === made) return before.opened;
+    const { opened, close } = openConnection(services, connection);
+    kept.set(id, { made, opened, close });
+    // Calls that are in flight end as they were begun.
+    before?.close().catch((error: unknown) => services.log.warn('close.failed', { error: String(error) }));
+    return opened;
+  };
+  const find: PortsOfConnections['find'] = async (connectionId) => {
+    const connection = await services.connections.find(connectionId);
+    if (connection === undefined || connection.status === 'removed') return undefined;
+    return { ...openedOf(connection), connection };
+  };
+
   return {
+    find,
     async open(connectionId, port) {
-      const connection = await services.connections.find(connectionId);
-      if (connection === undefined || connection.status === 'removed')
-        throw new Error(`there is no connection ${connectionId}`);
-      let ports = opened.get(connection);
-      if (ports === undefined) {
-        ports = openPorts(services, connection);
-        opened.set(connection, ports);
-      }
-      const found = ports[port];
-      if (found === undefined) throw new Error(`the driver ${connection.driver} has no ${port}`);
-      return found;
+      const found = await find(connectionId);
+      if (found === undefined) throw new Error(`there is no connection ${connectionId}`);
+      const calls = found.ports[port];
+      if (calls === undefined) throw new Error(`the driver ${found.connection.driver} has no ${port}`);
+      return calls;
     },
   };
 }
 
-function openPorts(
-  { drivers, sealer, watched, ...given }: Services,
+function openConnection(
+  { drivers, watched, pool, providerClients, baseUrl, ...services }: Services,
   connection: KeptConnection,
-): Partial<Ports> {
+): { readonly opened: Opened; close(): Promise<void> } {
+  const { id, settings } = connection;
   const driver = drivers.find(({ name }) => name === connection.driver);
   if (driver === undefined) throw new Error(`this version has no driver ${connection.driver}`);
-  const { settings, secrets } = connection;
-  const ports = driver.connect({
-    ...given,
+  const clients: OpenProviderClient[] = [];
+  const { ports, ...opened } = driver.connect({
+    ...services,
     connection,
     settings,
-    secretsOf(field) {
-      const now = given.clock.now();
-      const [current, ...before] = secrets
-        .filter((one) => one.field === field && (one.ends_at === null || one.ends_at > now))
-        .map((one) => openSecret(sealer, one, one.sealed));
-      if (current === undefined) throw new Error(`${connection.id} has no ${field}`);
-      return [current, ...before];
+    secretOf: (field) => secretIn(services, connection, field),
+    secretsOf: (field) => secretsIn(services, connection, field),
+    memory: createMemory({ ...services, pool, connectionId: id }),
+    address: () => `${baseUrl()}${inboundPathOf(id)}`,
+    client(given) {
+      const client = providerClients.open({
+        ...given,
+        provider: driver.name,
+        connection: id,
+        origin: settings[ORIGIN] ?? given.origin,
+      });
+      clients.push(client);
+      return client;
     },
   });
-  return Object.fromEntries(
-    (Object.entries(ports) as [Port, object][]).map(([name, calls]) => [
-      name,
-      watched(name, guarded(connection, calls)),
-    ]),
-  );
+  const own = Object.entries(ports) as [Port, object][];
+  const guardedPorts = own.map(([name, calls]) => [name, watched(name, guarded(connection, calls))]);
+  return {
+    opened: { ...opened, ports: Object.fromEntries(guardedPorts) as Partial<Ports> },
+    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+  };
+}
+
+function secretsIn(
+  { sealer, clock }: Pick<Services, 'sealer' | 'clock'>,
+  { secrets }: KeptConnection,
+  field: string,
+): readonly string[] {
+  const now = clock.now();
+  return secrets
+    .filter((one) => one.field === field && (one.ends_at === null || one.ends_at > now))
+    .sort((a, b) => Number(a.ends_at !== null) - Number(b.ends_at !== null))
+    .map((one) => openSecret(sealer, one, one.sealed));
+}
+
+function secretIn(
+  services: Pick<Services, 'sealer' | 'clock'>,
+  connection: KeptConnection,
+  field: string,
+): string {
+  const [current] = secretsIn(services, connection, field);
+  if (current === undefined) throw new Error(`${connection.id} has no ${field}`);
+  return current;
 }
 
 type Call = (...given: unknown[]) => unknown;
@@ -127,3 +188,27 @@ export const connectedTo = <Name extends Port>(
           ]),
         ) as Ports[Name]),
 });
+
+/** The connections as what comes to their addresses needs them. */
+export function inboundConnectionsOf(
+  ports: PortsOfConnections,
+  { tenants, metrics }: { readonly tenants: TenantDirectory; readonly metrics: Metrics },
+): InboundConnections {
+  const messages = metrics.counter(
+    'monedero_inbound_messages_total',
+    'Messages to the addresses of connections, by connection and outcome',
+  );
+  return {
+    async find(connectionId) {
+      const found = await ports.find(connectionId);
+      if (found === undefined) return undefined;
+      const { connection, tenantsOf, writeReply } = found;
+      const { id, ports: served, organizationId, mode } = connection;
+      const home = await tenants.sideOf(organizationId, mode);
+      const isShared = organizationId === null;
+      return { id, ports: served, home, tenantsOf: isShared ? tenantsOf : undefined, writeReply };
+    },
+    tenant: (tenantId) => tenants.get(tenantId),
+    note: (connection, outcome) => messages.add({ connection, outcome }),
+  };
+}

@@ -25,12 +25,13 @@ import { createRailControls } from '#providers/sandbox/rail-controls.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
 import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
-import { connectedTo, createPortsOfConnections } from './connected-ports.ts';
+import { connectedTo, createPortsOfConnections, inboundConnectionsOf } from './connected-ports.ts';
 import { mailersOf } from './mailers.ts';
 
 type First<Makes extends (given: never) => unknown> = Parameters<Makes>[0];
 type Given = First<typeof watchCalls> &
   Omit<First<typeof createPortsOfConnections>, 'templates' | 'watched' | 'reviews'> &
+  Parameters<typeof inboundConnectionsOf>[1] &
   Parameters<typeof mailersOf>[0] &
   First<typeof createSandboxIssuer> &
   First<typeof createSandboxCards> &
@@ -65,6 +66,7 @@ export function portsOf(given: Given, templates: Templates) {
   const messenger = withFaults(given, 'messenger', createSandboxMessenger(given.works));
   const whatsapp = createSandboxWhatsapp({ ...given, templates });
   return {
+    inboundConnections: inboundConnectionsOf(opened, given),
     sendsMail: given.mail !== 'none',
     rail: connected('rail', bySide<Rail>(createSandboxRail(given), noRail)),
     issuer: connected('kyc_issuer', bySide<KycIssuer>(kyc, notConnected)),

@@ -7,7 +7,9 @@ import type { Db } from '#platform/db/sql.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import type { PageRoute } from '#platform/http/page-route.ts';
-import { inboundJob, inboundRoutes } from '#platform/inbound.ts';
+import { connectionRoutes } from '#platform/inbound-connection.ts';
+import { inboundJob } from '#platform/inbound-job.ts';
+import { inboundRoutes } from '#platform/inbound.ts';
 import type { KeptTable } from '#platform/kept/table.ts';
 import { platformKept } from '#platform/kept/tables.ts';
 import type { KeyLocks } from '#platform/key-locks.ts';
@@ -16,6 +18,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Module } from '#platform/module.ts';
 import type { OwnedKind } from '#platform/owned.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
+import type { ProviderClients } from '#platform/provider/clients.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { JobKind } from '#platform/queue/job.ts';
@@ -104,6 +107,7 @@ export type ProductServices = SweepServices &
     readonly tracer: Tracer;
     readonly connections: ConnectionDirectory;
     readonly drivers: readonly Driver[];
+    readonly providerClients: ProviderClients;
     readonly reads: Db;
     readonly paymentChanges: Changes;
     readonly eventStreams: EventStreams;
@@ -219,6 +223,7 @@ function routesOf() {
   return [
     ...modules.flatMap((module) => module.routes ?? []),
     ...inbound.flatMap((one) => inboundRoutes(one)),
+    ...connectionRoutes(inbound),
   ];
 }
 
@@ -228,7 +233,7 @@ export function productOf(given: ProductServices): Product {
     routes: routesOf().map((route) => withServices(route, services)),
     pages: webPages(services),
     jobKinds: [
-      inboundJob(inbound, services),
+      inboundJob(inbound, services, services.inboundConnections),
       ...modules.flatMap((module) => module.jobs?.(services) ?? []),
       decideKycJob(),
       ...railJobs(),

@@ -19,6 +19,7 @@ import { watchProcess } from '#platform/process-metrics.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
 import { jobs } from '#platform/queue/tables.ts';
 import { createWaker } from '#platform/queue/waker.ts';
+import { createProviderClients } from '#platform/provider/clients.ts';
 import { createSealer, cacheOpened } from '#platform/seal.ts';
 import { openTracing } from '#platform/tracing/open.ts';
 import type { TraceSettings } from '#platform/tracing/otlp.ts';
@@ -74,19 +75,15 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const closing = new AbortController();
   const tracing = openTracing(options.traces, { clock, log, metrics: opened.metrics });
   const mail = openMail(options.mail);
+  const { tracer } = tracing;
+  const providerClients = createProviderClients({ clock, log, tracer, metrics: opened.metrics });
   return {
     ...opened,
     keep: options.keep ?? KEEP_DEFAULT,
     drivers: options.drivers ?? DRIVERS,
     keyLocks,
     reads: coalesceReads(lookUps),
-    works: createWorks({
-      pool,
-      keyLocks,
-      newId,
-      caughtUp,
-      onWritten,
-    }),
+    works: createWorks({ pool, keyLocks, newId, caughtUp, onWritten }),
     caughtUp,
     lastUsed,
     requestLog,
@@ -94,7 +91,8 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     onWritten,
     outbound,
     closing: closing.signal,
-    tracer: tracing.tracer,
+    tracer,
+    providerClients,
     mail,
     eventStreams: createEventStreams({ pool, clock, log, closing: closing.signal }),
     post: createPoster({
@@ -110,6 +108,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     },
     async close(): Promise<void> {
       await outbound.close();
+      await providerClients.close();
       await waker.close();
       await jobWaker.close();
       await paymentWaker.close();

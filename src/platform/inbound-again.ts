@@ -3,7 +3,8 @@
 import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus, type Clock } from './clock.ts';
 import type { Pool } from './db/pool.ts';
 import { sql } from './db/sql.ts';
-import { ATTEMPTS_MAX, HANDLE_JOB } from './inbound.ts';
+import { ATTEMPTS_MAX } from './inbound-job.ts';
+import { HANDLE_JOB } from './inbound-messages.ts';
 import type { Sweep } from './queue/sweep.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;

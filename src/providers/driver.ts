@@ -2,7 +2,11 @@
 // the ports of one connection. It is named in one table (./drivers.ts) and nowhere else.
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/connections.ts';
-import type { DriverShape } from '#platform/provider/driver.ts';
+import type { TenantsOf, WriteReply } from '#platform/inbound-connection.ts';
+import type { ProviderClient } from '#platform/provider/call.ts';
+import type { ProviderClientSettings } from '#platform/provider/client.ts';
+import type { DriverShape, Field } from '#platform/provider/driver.ts';
+import type { Memory } from '#platform/provider/memory.ts';
 import type { Log } from '#platform/log.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
@@ -31,16 +35,47 @@ export type Ports = {
 export type Opening = {
   readonly connection: Pick<Connection, 'id' | 'mode' | 'organizationId'>;
   readonly settings: Readonly<Record<string, string>>;
-  /** The current one, and behind it the one before as long as it is accepted. Asked each time. */
-  secretsOf(field: string): readonly [string, ...string[]];
+  /** Throws where it was not given. */
+  secretOf(field: string): string;
+  /**
+   * The current one, and behind it the one before as long as it is accepted; none where it was not given.
+   * Asked each time.
+   */
+  secretsOf(field: string): readonly string[];
+  /** The way to the provider, at the origin of the driver unless the operator has set another. */
+  client(settings: ClientOf): ProviderClient;
+  /** What the driver remembers of this connection. */
+  readonly memory: Memory;
+  /** Where the provider sends the messages of this connection. */
+  address(): string;
   readonly templates: Templates;
   /** Where an organization decides itself who a person is. */
   readonly reviews: ReviewQueue;
   readonly clock: Clock;
   readonly log: Log;
 };
+type ClientOf = Omit<ProviderClientSettings, 'provider' | 'connection'>;
 
-export type Driver = DriverShape & { connect(opening: Opening): Partial<Ports> };
+/** A connection that is open. */
+export type Opened = {
+  readonly ports: Partial<Ports>;
+  /** Needed where one connection may serve all organizations. */
+  readonly tenantsOf?: TenantsOf;
+  /** Where the provider wants another answer to a message than ours. */
+  readonly writeReply?: WriteReply;
+};
+
+export type Driver = DriverShape & { connect(opening: Opening): Opened };
 
 /** As it is written. */
 export const defineDriver = (driver: Driver): Driver => driver;
+
+export const ORIGIN = 'origin';
+/** Of every driver that calls a provider: where, if not at its usual origin. */
+export const originField = (usual: string): Field => ({
+  kind: 'setting',
+  says: `where it is reached, if not at ${usual}`,
+  form: /^https:\/\/[^/\s]+$|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/,
+  isOptional: true,
+  isOperators: true,
+});

@@ -1,5 +1,7 @@
 // All drivers that a connection can be added for, beside the sandbox, which needs none.
 import type { Driver } from './driver.ts';
+import { fintoc } from '#providers/fintoc/index.ts';
 import { operator } from '#providers/operator/kyc.ts';
+import { whatsapp } from '#providers/whatsapp-cloud/index.ts';
 
-export const DRIVERS: readonly Driver[] = [operator];
+export const DRIVERS: readonly Driver[] = [fintoc, operator, whatsapp];

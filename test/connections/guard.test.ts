@@ -22,6 +22,8 @@ const ports = createPortsOfConnections({
   ...app,
   log: createLog('silent', clock),
   drivers: [driver],
+  baseUrl: () => testApp.url,
+  providerClients: { open: () => assert.fail(), close: async () => undefined },
   templates: [],
   reviews: createReviewQueue(app),
   watched: (_, calls) => calls,

@@ -24,6 +24,7 @@ export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[
     ports: ['accounts', 'rail'],
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],
+    mayBeShared: true,
     fields: {
       secretKey: {
         kind: 'secret',
@@ -41,9 +42,9 @@ export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[
         isOperators: true,
       },
     },
-    connect({ connection, secretsOf }) {
+    connect({ connection, secretOf }) {
       const note = (call: string, tenant: Tenant): void => {
-        const [key] = secretsOf('secretKey');
+        const key = secretOf('secretKey');
         asked.push({ call, connection: connection.id, tenant: tenant.id, key });
       };
       const accounts: Ports['accounts'] = {
@@ -72,7 +73,7 @@ export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[
         verify: nothing,
         readNotices: none,
       };
-      return { accounts, rail };
+      return { ports: { accounts, rail } };
     },
   });
   return { driver, asked };

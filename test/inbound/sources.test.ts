@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
-import { inboundJob, inboundRoute, type InboundCall, type InboundSource } from '#platform/inbound.ts';
+import { inboundJob } from '#platform/inbound-job.ts';
+import type { InboundConnections } from '#platform/inbound-connection.ts';
+import { inboundRoute, type InboundCall, type InboundSource } from '#platform/inbound.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import { bySide, notConnected } from '#providers/live/sides.ts';
@@ -30,7 +32,12 @@ const source: InboundSource<string> = {
   },
 };
 
-const parcels = { name: 'parcels', source: () => source };
+const noConnections: InboundConnections = {
+  find: () => Promise.resolve(undefined),
+  tenant: (id) => app.tenants.get(id),
+  note: () => undefined,
+};
+const parcels = { name: 'parcels', port: 'rail', source: () => source } as const;
 const testApp = await startTestApp({ worker: false, extraRoutes: [inboundRoute(parcels)] });
 const { api, app, tenant, organization } = testApp;
 const live = await app.tenants.get(organization.liveTenantId);
@@ -60,7 +67,7 @@ async function handle(id: string): Promise<void> {
     attempt: 1,
     signal: AbortSignal.timeout(10_000),
   };
-  await inboundJob([parcels], undefined).run(context, {
+  await inboundJob([parcels], undefined, noConnections).run(context, {
     inboundId: row?.id ?? assert.fail(`${id} is not stored`),
   });
 }

@@ -1,5 +1,6 @@
 // What a rail reports, in any order and as often as it likes: money moves once, and never on the word of a
 // notice alone where it would be given back.
+import { SANDBOX } from '#platform/connections.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
@@ -19,8 +20,12 @@ const { app } = testApp;
 const { tenant, sandbox, passes, now, made, ordered, paid, funded } = ordersOf(testApp);
 
 /** As the job of a message does. */
-async function report(notice: RailNotice, rail: Rail = sandbox): Promise<void> {
-  const source = railNotices({ rail: atSandbox(rail), railOwners });
+async function report(
+  notice: RailNotice,
+  rail: Rail = sandbox,
+  connectionId: string = SANDBOX,
+): Promise<void> {
+  const source = railNotices({ rail: atSandbox(rail), railOwners }, connectionId);
   const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: patience() };
   assert.ok('deliver' in source);
   await source.deliver(context, notice);
@@ -67,6 +72,14 @@ async function standing(owner: Opened, row: RailOperationRow) {
 }
 
 suite('a notice of a rail', () => {
+  test('at another connection than that of its order changes nothing', async () => {
+    const owner = await funded(10_000n);
+    const row = await made(owner, 1_000n);
+    await assert.rejects(report(settled(row), sandbox, 'conn_other'), /not an order of ours/);
+    const { status } = await standing(owner, row);
+    assert.equal(status, 'pending');
+  });
+
   test('that an order settled, before its answer and many times at once, settles it once', async () => {
     const owner = await funded(10_000n);
     const row = await made(owner, 1_000n);

@@ -1,5 +1,6 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
+import { SANDBOX } from '#platform/connections.ts';
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
@@ -300,7 +301,7 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
     if (row.status === 'pending') await resumeOrder({ ...services, ...context }, row, { ...context, isNew });
     return 'heard';
   }
-  const deliver = railNotices(services);
+  const deliver = railNotices(services, SANDBOX);
   if (!('deliver' in deliver)) throw new Error('notices of the rail are not delivered');
   // One that the rail does not confirm is delivered again later.
   const handled = deliver.deliver(context, noticeOf(reference, how));

@@ -68,4 +68,52 @@ export const connectionMutants: readonly Mutant[] = [
     ),
     tests: ['src/modules/base/connections/read-fields'],
   },
+  {
+    name: 'connections: a message is taken with a secret that has ended',
+    plant: replace(
+      'src/connected-ports.ts',
+      'one.ends_at === null || one.ends_at > now',
+      'one.ends_at !== now',
+    ),
+    tests: ['test/connections/inbound'],
+    only: 'with either secret while one is replaced',
+  },
+  {
+    name: 'connections: a message is read by the first port alone',
+    plant: replace(
+      'src/platform/inbound-job.ts',
+      'for (const source of sources) {',
+      'for (const source of sources.slice(0, 1)) {',
+    ),
+    tests: ['test/connections/inbound'],
+    only: 'is read by each of its ports',
+  },
+  {
+    name: 'connections: a message whose tenant is not known yet is put away',
+    plant: replace('src/platform/inbound-job.ts', 'attempt < LOOKS_MAX', 'attempt < 0'),
+    tests: ['test/connections/inbound'],
+    only: 'waits until it is known whose it is',
+    hangs: true,
+  },
+  {
+    name: 'connections: a message for one organization is for the first one',
+    plant: replace(
+      'src/platform/inbound-connection.ts',
+      'ids.length === 0 ? [home]',
+      'ids.length < 9 ? [home]',
+    ),
+    tests: ['test/connections/inbound'],
+    only: 'goes to each organization',
+    hangs: true,
+  },
+  {
+    name: 'connections: a rail reports about the order of another connection',
+    plant: replace(
+      'src/modules/money-out/rail/notices.ts',
+      'operation?.connection_id !== notice.connectionId',
+      'operation === undefined',
+    ),
+    tests: ['test/rail/notices'],
+    only: 'at another connection',
+  },
 ];

@@ -47,9 +47,9 @@ export const fintocMutants: readonly Mutant[] = [
   {
     name: 'a message of Fintoc for another tenant is taken',
     plant: replace(
-      fintoc('webhooks.ts'),
-      'if (tenantId !== null && tenant.id !== tenantId) return undefined;',
-      '',
+      fintoc('accounts.ts'),
+      'owner === undefined || owner.tenantId === call.tenant.id ?',
+      'owner !== null ?',
     ),
     tests: ['test/conformance/fintoc'],
     only: 'takes no message for its own',

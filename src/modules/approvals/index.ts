@@ -88,6 +88,7 @@ export const approvalsModule = defineModule<
   inbound: [
     {
       name: 'whatsapp',
+      port: 'approval_messenger',
       source: (services) => messengerReports(services),
       challenge:
         ({ approvalMessenger }) =>

@@ -12,6 +12,10 @@ export type Field = {
   /** Of a key that tells its side. */
   readonly sideOf?: (value: string) => Mode | undefined;
   readonly isOptional?: boolean;
+  /** Ours to choose: drawn where it is not given. */
+  readonly isDrawn?: boolean;
+  /** Where its form does not say whether all of it is there. */
+  readonly isWhole?: (value: string) => boolean;
   /** Only the operator sets it, at the machine. */
   readonly isOperators?: boolean;
 };
@@ -24,5 +28,7 @@ export type DriverShape = {
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;
   readonly modes: readonly Mode[];
+  /** Whether one account may serve all organizations. On one that holds money, it would be mixed. */
+  readonly mayBeShared: boolean;
   readonly fields: Readonly<Record<string, Field>>;
 };

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
-import { findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
+import { CLABE, findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
 import { transfer } from './objects.ts';
 import { makeOnce } from './once.ts';
 import { resolveNumber } from './resolve.ts';
@@ -32,7 +32,10 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
   if (event.type !== ARRIVED) return [];
   const now = await transferNow(given.api, event);
   const hasArrived = now?.direction === 'inbound' && (now.status === 'succeeded' || isReturning(now));
-  return hasArrived ? [depositIn(now, given.clock)] : [];
+  if (!hasArrived) return [];
+  const deposit = depositIn(now, given.clock);
+  const owner = await given.memory.byTheirs(CLABE, deposit.accountNumber);
+  return owner === undefined || owner.tenantId === call.tenant.id ? [deposit] : [];
 }
 
 type Answering = Parameters<Accounts['answerDeposit']>[1];

@@ -1,31 +1,55 @@
 // Fintoc in Mexico: accounts with CLABEs and payments by SPEI, over one connection. Its pages are the source
 // of what is here; only its double has been seen to agree (docs/providers/fintoc.md).
+import { createPrivateKey } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
+import type { Field } from '#platform/provider/driver.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import { defineDriver, originField } from '#providers/driver.ts';
 import { createFintocAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import { jwsSigner } from './jws.ts';
 import { createFintocRail } from './rail.ts';
 
+const FINTOC = 'https://api.fintoc.com';
+/** Its page says 10 a second for transfers, and nothing of the rest. */
+const TRANSFERS_A_SECOND = 10;
 const TEST_KEY = /^sk_test_/;
 
 /** What a connection asks for, each by its form, so that keys pasted into the wrong field are recognized. */
 export const FINTOC_FIELDS = {
-  secretKey: { isSecret: true, form: /^sk_(?:test|live)_\w{8,}$/ },
-  jwsPrivateKey: { isSecret: true, form: /^-----BEGIN (?:RSA )?PRIVATE KEY-----/ },
-  webhookSecret: { isSecret: true, form: /^whsec_[\w+/=-]{16,}$/ },
-  accountId: { isSecret: false, form: /^acc_\w{8,}$/ },
-} as const;
+  secretKey: {
+    kind: 'secret',
+    form: /^sk_(?:test|live)_\w{8,}$/,
+    says: 'the secret key, which begins with sk_test_ or sk_live_ (dashboard, API keys)',
+    sideOf: (value) => (TEST_KEY.test(value) ? 'test' : 'live'),
+  },
+  jwsPrivateKey: {
+    kind: 'secret',
+    form: /^-----BEGIN (?:RSA )?PRIVATE KEY-----/,
+    isWhole: isPrivateKey,
+    says: 'the private key of the pair whose public half the dashboard has: PEM, without a passphrase',
+  },
+  webhookSecret: {
+    kind: 'secret',
+    form: /^whsec_[\w+/=-]{16,}$/,
+    says: 'the secret of the webhook endpoint, which begins with whsec_ (shown once, when it is made)',
+    isOptional: true,
+  },
+  accountId: {
+    kind: 'setting',
+    form: /^acc_\w{8,}$/,
+    says: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
+  },
+  origin: originField(FINTOC),
+} as const satisfies Readonly<Record<string, Field>>;
 
 export type FintocGiven = {
   readonly client: ProviderClient;
   readonly memory: Memory;
   readonly clock: Clock;
-  /** Null where the connection serves all of the deployment. */
-  readonly tenantId: string | null;
   readonly secretKey: string;
   readonly jwsPrivateKey: string;
   readonly accountId: string;
@@ -34,11 +58,42 @@ export type FintocGiven = {
 };
 
 export function createFintoc(given: FintocGiven): { readonly accounts: Accounts; readonly rail: Rail } {
-  const { client, secretKey, jwsPrivateKey, clock, memory, accountId, tenantId, webhookSecrets } = given;
+  const { client, secretKey, jwsPrivateKey, clock, memory, accountId, webhookSecrets } = given;
   const api = createApi({ client, secretKey, sign: jwsSigner(jwsPrivateKey, clock) });
-  const driver = { api, memory, clock, accountId, tenantId, webhookSecrets };
+  const driver = { api, memory, clock, accountId, webhookSecrets };
   return {
     accounts: createFintocAccounts({ ...driver, isTestSide: TEST_KEY.test(secretKey) }),
     rail: createFintocRail(driver),
   };
 }
+
+function isPrivateKey(value: string): boolean {
+  try {
+    return createPrivateKey(value).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+export const fintoc = defineDriver({
+  name: 'fintoc',
+  about: 'Wallets in Mexico: a CLABE each, deposits, and payments by SPEI.',
+  ports: ['accounts', 'rail'],
+  countries: ['MX'],
+  modes: ['test', 'live'],
+  mayBeShared: false,
+  fields: FINTOC_FIELDS,
+  connect({ client, memory, clock, settings, secretOf, secretsOf }) {
+    const pace = { byOperation: { 'transfers.create': TRANSFERS_A_SECOND } };
+    const ports = createFintoc({
+      client: client({ origin: FINTOC, pace }),
+      memory,
+      clock,
+      secretKey: secretOf('secretKey'),
+      jwsPrivateKey: secretOf('jwsPrivateKey'),
+      accountId: settings['accountId'] ?? '',
+      webhookSecrets: () => secretsOf('webhookSecret'),
+    });
+    return { ports };
+  },
+});

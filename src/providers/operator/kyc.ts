@@ -21,6 +21,7 @@ export const operator = defineDriver({
   ports: ['kyc_issuer'],
   countries: undefined,
   modes: ['test', 'live'],
+  mayBeShared: true,
   fields: {},
-  connect: ({ reviews }) => ({ kyc_issuer: createOperatorKyc(reviews) }),
+  connect: ({ reviews }) => ({ ports: { kyc_issuer: createOperatorKyc(reviews) } }),
 });

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { isHandled } from '#platform/inbound.ts';
+import { isHandled } from '#platform/inbound-messages.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { Work, Works } from '#platform/work.ts';
 import type { Once } from '#modules/sandbox/port.ts';

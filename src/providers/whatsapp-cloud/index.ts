@@ -4,20 +4,18 @@ import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
+import { defineDriver } from '#providers/driver.ts';
 import { createWhatsappAccount, type WhatsappAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
 import { createWhatsappCheck, type WhatsappCheck } from './check.ts';
 import { createGraph } from './graph.ts';
 import { createInbound, type WhatsappInbound } from './inbound.ts';
-import type { WhatsappKeys } from './keys.ts';
+import { GRAPH, WHATSAPP_FIELDS, type WhatsappKeys } from './keys.ts';
 import { createSending } from './send.ts';
 import { createWhatsappTemplates, type WhatsappTemplates } from './templates.ts';
 
-export { fields, type WhatsappKeys } from './keys.ts';
+export { GRAPH, WHATSAPP_FIELDS, type WhatsappKeys } from './keys.ts';
 export { wantedApprovals, wantedCodes, type TemplateFinding } from './templates.ts';
-
-/** The one origin of its client. */
-export const ORIGIN = 'https://graph.facebook.com';
 
 export type WhatsappCloud = Messenger &
   ApprovalMessenger &
@@ -42,9 +40,43 @@ export function createWhatsappCloud({ client, memory, clock, keys }: Given): Wha
   const account = createWhatsappAccount({ graph, keys });
   return {
     ...createSending({ graph, attempts, phoneNumberId }),
-    ...createInbound({ attempts, clock, keys }),
+    ...createInbound({ attempts, keys }),
     ...templates,
     ...account,
     ...createWhatsappCheck({ account, templates, keys, clock }),
   };
 }
+
+export const whatsapp = defineDriver({
+  name: 'whatsapp',
+  about: 'Codes and approvals by WhatsApp, from a number of your own (WhatsApp Cloud API).',
+  ports: ['messenger', 'approval_messenger'],
+  countries: undefined,
+  modes: ['test', 'live'],
+  mayBeShared: true,
+  fields: WHATSAPP_FIELDS,
+  connect({ client, memory, clock, settings, secretOf, secretsOf }) {
+    const { phoneNumberId = '', businessAccountId = '', appId = '' } = settings;
+    const cloud = createWhatsappCloud({
+      client: client({ origin: GRAPH }),
+      memory,
+      clock,
+      keys: {
+        phoneNumberId,
+        businessAccountId,
+        appId,
+        accessToken: secretOf('accessToken'),
+        appSecrets: () => secretsOf('appSecret'),
+        verifyToken: secretOf('verifyToken'),
+      },
+    });
+    const { sendCode, sendApproval, answerChallenge, verify, readReports, tenantsOf } = cloud;
+    return {
+      ports: {
+        messenger: { sendCode },
+        approval_messenger: { sendApproval, answerChallenge, verify, readReports },
+      },
+      tenantsOf,
+    };
+  },
+});

@@ -2,6 +2,7 @@
 import type { App } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
+import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { isoOf } from '#platform/clock.ts';
 import {
   addConnection,
@@ -60,7 +61,7 @@ export async function listProviders({ app }: Context): Promise<Result> {
       `${row.id}  ${row.driver}  ${row.mode}  ${row.status}  ${row.organization_id ?? 'all organizations'}  ${row.name}`,
   );
   return {
-    json: { data: rows.map(toPublic), drivers },
+    json: { data: rows.map((row) => toPublic(app, row)), drivers },
     text: [
       lines.join('\n') || 'no connections: the test side has the sandbox, and the live side nothing',
       '',
@@ -87,9 +88,9 @@ export async function showProvider({ app, operands: [id] }: Context): Promise<Re
     details,
   }));
   return {
-    json: { ...toPublic(row), secrets, changes },
+    json: { ...toPublic(app, row), secrets, changes },
     text: [
-      shown(row),
+      shown(app, row),
       ...secrets.map(
         ({ field, ends, fingerprint, until }) =>
           `${field}  ${ends}  ${fingerprint}  ${until === null ? 'current' : `accepted until ${until}`}`,
@@ -113,7 +114,7 @@ export async function addProvider(context: Context): Promise<Result> {
     given: fields.length === 0 ? {} : await readKeys(options.keys, environment, fields),
   };
   const row = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, who, adding));
-  return { json: toPublic(row), text: shown(row) };
+  return { json: toPublic(app, row), text: shown(app, row) };
 }
 
 export async function rotateProvider(context: Context): Promise<Result> {
@@ -146,7 +147,7 @@ const changed =
     const row = await app.pool.transaction((tx) =>
       change(tx, app.byHand.connections, who, required(id, 'the connection')),
     );
-    return { json: toPublic(row), text: `${row.id} is ${row.status}` };
+    return { json: toPublic(app, row), text: `${row.id} is ${row.status}` };
   };
 export const disableProvider = changed(disableConnection);
 export const enableProvider = changed(enableConnection);
@@ -196,15 +197,15 @@ const listIn = (written: string | undefined): string[] | undefined =>
     .filter((one) => one !== '');
 
 /** For people. */
-const shown = (row: ConnectionRow): string =>
+const shown = (app: App, row: ConnectionRow): string =>
   table({
-    ...toPublic(row),
+    ...toPublic(app, row),
     organization: row.organization_id ?? 'all',
     countries: row.countries ?? 'all',
     settings: Object.entries(row.settings).map(([name, value]) => `${name}=${value}`),
   });
 
-const toPublic = (row: ConnectionRow) => ({
+const toPublic = ({ baseUrl }: App, row: ConnectionRow) => ({
   id: row.id,
   driver: row.driver,
   name: row.name,
@@ -212,6 +213,7 @@ const toPublic = (row: ConnectionRow) => ({
   organization: row.organization_id,
   ports: row.ports,
   countries: row.countries,
+  inboundUrl: `${baseUrl()}${inboundPathOf(row.id)}`,
   settings: row.settings,
   status: row.status,
   since: isoOf(row.status_since),

@@ -75,7 +75,6 @@ export async function startFintocSubject(given: SubjectGiven = {}): Promise<Fint
     client: thinClient(double.url),
     memory,
     clock,
-    tenantId: tenant.id,
     secretKey: key,
     jwsPrivateKey: keys.privatePem,
     accountId: books.accountId,

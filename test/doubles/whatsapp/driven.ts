@@ -20,7 +20,7 @@ const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {
   businessAccountId: settings.businessAccountId,
   appId: settings.appId,
   accessToken: settings.accessToken,
-  appSecret: { current: settings.appSecret, previous: null },
+  appSecrets: () => [settings.appSecret],
   verifyToken: VERIFY_TOKEN,
   ...changes,
 });

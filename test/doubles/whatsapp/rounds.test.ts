@@ -1,7 +1,7 @@
 // The driver under all rudeness of its double at once, by seed; and that the rounds tell a faulty one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import { printedChance } from '../../support/chance.ts';
@@ -26,8 +26,7 @@ async function problemsWith(rounds: number, faults: Faults = {}): Promise<readon
   const double = await doubleWithTemplates();
   const { appSecret } = double.settings;
   double.rotateSecret(NEXT_SECRET);
-  const previous = { value: appSecret, endsAt: plus(systemClock.now(), 30 * DAY_MS) };
-  const keys = { appSecret: { current: NEXT_SECRET, previous: hasPrevious ? previous : null } };
+  const keys = { appSecrets: () => (hasPrevious ? [NEXT_SECRET, appSecret] : [NEXT_SECRET]) };
   let now = systemClock.now();
   const clock: Clock = { now: () => now };
   const pass = (): void => void (now = plus(now, MINUTE_MS));

@@ -2436,6 +2436,8 @@ export type ProviderConnection = {
   readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
   /** Null: all. */
   readonly countries: ReadonlyArray<string> | null;
+  /** Where the provider sends its messages. */
+  readonly inboundUrl: string;
   /** What was given besides secrets. */
   readonly settings: Readonly<Record<string, string>>;
   readonly status: 'active' | 'disabled' | 'removed';

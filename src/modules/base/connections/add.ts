@@ -3,6 +3,7 @@ import type { Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
+import { cryptoRandom } from '#platform/ids.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
@@ -12,6 +13,7 @@ import { toSecretRow } from './secrets.ts';
 import { connections, connectionSecrets, type ConnectionRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 100;
+const DRAWN_BYTES = 24;
 
 export type Adding = {
   readonly driver: string;
@@ -36,7 +38,7 @@ export async function addConnection(
   const [first, ...more] = problems;
   if (first !== undefined) throw invalid([first, ...more]);
   const reading = { driver, mode: adding.mode, isOperator: who.within === 'deployment' };
-  const { settings, secrets } = readFields(reading, adding.given);
+  const { settings, secrets } = readFields(reading, { ...drawnFor(driver), ...adding.given });
   const now = services.clock.now();
   const row: ConnectionRow = {
     id: services.newId('conn'),
@@ -77,16 +79,33 @@ export function driverNamed({ drivers }: Pick<ChangeServices, 'drivers'>, name: 
   ]);
 }
 
+/** What is ours to choose, where it was not chosen. */
+const drawnFor = ({ fields }: DriverShape): Given =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { isDrawn }]) => isDrawn === true)
+      .map(([name]) => [name, newDrawn()]),
+  );
+
+function newDrawn(): string {
+  const bytes = Buffer.alloc(DRAWN_BYTES);
+  cryptoRandom(bytes);
+  return bytes.toString('base64url');
+}
+
 const isAmong =
   (names: readonly string[]) =>
   (port: Port): boolean =>
     names.includes(port);
 
-function problemsOf(driver: DriverShape, { name, mode, ports, countries }: Adding): Problem[] {
+function problemsOf(driver: DriverShape, adding: Adding): Problem[] {
+  const { name, mode, ports, countries, organizationId } = adding;
   const problems: Problem[] = [];
   const length = name.trim().length;
   if (length === 0 || length > NAME_CHARACTERS_MAX) problems.push({ field: 'name', message: NAME });
   if (!driver.modes.includes(mode)) problems.push({ field: 'mode', message: notServed(driver.modes) });
+  if (organizationId === null && !driver.mayBeShared)
+    problems.push({ field: 'organization', message: OF_ONE });
   const strangePort = ports?.find((port) => !driver.ports.some((one) => one === port));
   if (ports?.length === 0 || strangePort !== undefined)
     problems.push({ field: 'ports', message: notServed(driver.ports) });
@@ -101,6 +120,11 @@ const NAME = {
   en: `give it a name of 1 to ${NAME_CHARACTERS_MAX} characters`,
   es: `indique un nombre de 1 a ${NAME_CHARACTERS_MAX} caracteres`,
   pt: `informe um nome de 1 a ${NAME_CHARACTERS_MAX} caracteres`,
+};
+const OF_ONE = {
+  en: 'the account holds money, so it is of one organization: name it',
+  es: 'la cuenta guarda dinero, por lo que es de una sola organización: indíquela',
+  pt: 'a conta guarda dinheiro, portanto é de uma só organização: informe-a',
 };
 const notServed = (served: readonly string[]) => ({
   en: `the driver serves: ${served.join(', ')}`,

@@ -37,6 +37,6 @@ export const listConnectionsRoute = defineRoute({
   read: async (db, { tenant }) => {
     const secrets = await ownSecrets(db, tenant);
     const rows = await connectionsOf(db, tenant);
-    return answer(200, { data: rows.map((row) => toConnectionShown(row, secrets)) });
+    return answer(200, { data: rows.map((row) => toConnectionShown(row, secrets, tenant.baseUrl)) });
   },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { PORTS } from '#platform/connections.ts';
+import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { defineId } from '#platform/kind.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 import type { ConnectionRow, SecretRow } from './tables.ts';
@@ -30,6 +31,7 @@ export const connectionSchema = z
       .describe('Whose it is. One of the deployment serves all, and only its operator changes it.'),
     ports: z.array(port).describe('What it is used for.'),
     countries: z.array(z.string()).nullable().describe('Null: all.'),
+    inboundUrl: z.string().describe('Where the provider sends its messages.'),
     settings: z.record(z.string(), z.string()).describe('What was given besides secrets.'),
     status: z.enum(['active', 'disabled', 'removed']),
     secrets: z.array(
@@ -100,7 +102,11 @@ export const rotationBody = z
 
 export const connectionParams = z.object({ id: CONNECTION.inPath });
 
-export const toConnectionShown = (row: ConnectionRow, secrets: readonly SecretRow[]) => ({
+export const toConnectionShown = (
+  row: ConnectionRow,
+  secrets: readonly SecretRow[],
+  baseUrl: () => string,
+) => ({
   id: row.id,
   driver: row.driver,
   name: row.name,
@@ -108,6 +114,7 @@ export const toConnectionShown = (row: ConnectionRow, secrets: readonly SecretRo
   scope: row.organization_id === null ? ('deployment' as const) : ('organization' as const),
   ports: [...row.ports],
   countries: row.countries === null ? null : [...row.countries],
+  inboundUrl: `${baseUrl()}${inboundPathOf(row.id)}`,
   // What the operator has set is for the operator alone.
   settings: row.organization_id === null ? {} : row.settings,
   status: row.status,

@@ -10,6 +10,7 @@ const driver: DriverShape = {
   about: 'Accounts that exist on paper.',
   ports: ['accounts'],
   countries: undefined,
+  mayBeShared: true,
   modes: ['test', 'live'],
   fields: {
     secretKey: {

@@ -49,14 +49,16 @@ function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: 
   return Object.entries(driver.fields).flatMap(([name, field]) => {
     const value = given[name];
     if (value === undefined) {
-      const mayLack = field.isOptional === true || isRotation || (field.isOperators === true && !isOperator);
+      const isFree = field.isOptional === true || field.isDrawn === true;
+      const mayLack = isFree || isRotation || (field.isOperators === true && !isOperator);
       return mayLack ? [] : [{ field: name, message: missing(field) }];
     }
     if (field.isOperators === true && !isOperator) return [{ field: name, message: OPERATORS }];
     if (isRotation && field.kind === 'setting') return [{ field: name, message: NO_SECRET }];
-    if (field.form.test(value)) return [];
+    if (field.form.test(value) && field.isWhole?.(value) !== false) return [];
     const meant = Object.entries(driver.fields).find(
-      ([other, { form, kind }]) => other !== name && kind === 'secret' && form.test(value),
+      ([other, { form, kind }]) =>
+        other !== name && kind === 'secret' && form.test(value) && !field.form.test(value),
     );
     return [{ field: name, message: meant === undefined ? malformed(field) : another(meant[0]) }];
   });

@@ -32,7 +32,7 @@ const by = (actor: Actor, { organizationId, mode }: Tenant): Changing => ({
 
 async function shown(work: Work, change: string, row: ConnectionRow, status = 200) {
   audit(work, `connection.${change}`, { type: 'connection', id: row.id });
-  return answer(status, toConnectionShown(row, await secretsOf(work, row.id)));
+  return answer(status, toConnectionShown(row, await secretsOf(work, row.id), work.baseUrl));
 }
 
 export const addConnectionRoute = defineRoute({

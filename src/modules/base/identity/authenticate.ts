@@ -35,7 +35,7 @@ export async function createAuthenticate(
   const ofApiKeys = await createKeyAuthenticator(services, apiKeyKind(services.lastUsed));
   const authenticators: readonly Authenticator[] = [...others, ofApiKeys];
   return (auth, params, request) => {
-    if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
+    if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'], request);
     if (isForAnyone(auth)) return anyoneIn(services.tenants, request);
     for (const find of authenticators) {
       const principal = find(request, auth);
@@ -83,13 +83,16 @@ async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefine
   );
 }
 
-/** A provider speaks for the tenant in the path; that it may is for its signature to prove. */
+/**
+ * A provider speaks for the tenant in the path; that it may is for its signature to prove. At the address of
+ * a connection that, and what it says, also proves for whom it speaks.
+ */
 async function providerOf(
   tenants: TenantDirectory,
-  tenantId: string,
+  tenantId: string | undefined,
   { ip, requestId }: Credentials,
 ): Promise<Principal> {
-  const tenant = await tenants.find(tenantId);
+  const tenant = await (tenantId === undefined ? tenants.getDefault() : tenants.find(tenantId));
   if (tenant === undefined) throw refusal('not_found');
   return { tenant, actor: { type: 'provider', id: 'inbound', ip, requestId }, rate: undefined };
 }

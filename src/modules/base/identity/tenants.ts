@@ -15,6 +15,8 @@ export type TenantDirectory = {
   get(tenantId: string): Promise<Tenant>;
   /** Where a request acts that belongs to no tenant yet: the test side of the first organization. */
   getDefault(): Promise<Tenant>;
+  /** The side of an organization; of the first one, where it is null. */
+  sideOf(organizationId: string | null, mode: Mode): Promise<Tenant>;
 };
 
 /** For an operator who has an id and does not know whose it is: each tenant is then looked into by key. */
@@ -68,14 +70,25 @@ export async function createTenantDirectory(
     return tenant;
   };
   let defaultId: string | undefined;
+  const getDefault = async (): Promise<Tenant> => {
+    // Organizations are never deleted, so the first stays the first.
+    defaultId ??= (await pool.maybe(firstTestSide()))?.id;
+    if (defaultId === undefined) throw refusal('service_unavailable');
+    return get(defaultId);
+  };
+  /** An organization has both of its sides from its beginning. */
+  const sides = new Map<string, string>();
   return {
     find: (tenantId) => cache.get(tenantId),
     get,
-    async getDefault() {
-      // Organizations are never deleted, so the first stays the first.
-      defaultId ??= (await pool.maybe(firstTestSide()))?.id;
-      if (defaultId === undefined) throw refusal('service_unavailable');
-      return get(defaultId);
+    getDefault,
+    async sideOf(organizationId, mode) {
+      const owner = organizationId ?? (await getDefault()).organizationId;
+      const side = `${owner} ${mode}`;
+      const known = sides.get(side) ?? (await sidesOf(pool, mode, [owner]))[0];
+      if (known === undefined) throw new Error(`${owner} has no ${mode} side`);
+      sides.set(side, known);
+      return get(known);
     },
   };
 }

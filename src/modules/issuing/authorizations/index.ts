@@ -34,7 +34,7 @@ export const authorizationsModule = defineModule<NetworkServices>({
   search: [transactionSearch],
   owned: [ownedTransactions],
   routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
-  inbound: [{ name: 'network', source: networkNotices }],
+  inbound: [{ name: 'network', port: 'network', source: networkNotices }],
   jobs: (services) => [expireJob(services)],
   triggers: transactionTriggers,
 });

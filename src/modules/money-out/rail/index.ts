@@ -18,7 +18,7 @@ export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
   kept: railKept,
   madeAt: ['rail_operations'],
-  inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
+  inbound: [{ name: 'rail', port: 'rail', source: railNotices }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
   backlogs: railBacklogs,

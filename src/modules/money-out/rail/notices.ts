@@ -1,6 +1,5 @@
 // Takes in what a rail reports. That money has not left is believed only when the rail says so again when it
 // is asked: it would be given back, and nothing gets it a second time. No notice has an order submitted.
-import { SANDBOX } from '#platform/connections.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { finishOrder, returnOrder } from './finish.ts';
@@ -8,19 +7,20 @@ import type { RailNotice } from './port.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
 
-export const railNotices = (services: RailServices): InboundSource<RailNotice> => ({
-  verify: (call) => services.rail.at(SANDBOX).verify(call),
-  read: (call) => services.rail.at(SANDBOX).readNotices(call),
-  deliver: (context, notice) => takeNotice(context, services, notice),
+export const railNotices = (services: RailServices, connectionId: string): InboundSource<RailNotice> => ({
+  verify: (call) => services.rail.at(connectionId).verify(call),
+  read: (call) => services.rail.at(connectionId).readNotices(call),
+  deliver: (context, notice) => takeNotice(context, services, { ...notice, connectionId }),
 });
 
 async function takeNotice(
   { reads, commands, tenant, actor, signal }: JobContext,
   services: RailServices,
-  notice: RailNotice,
+  notice: RailNotice & { readonly connectionId: string },
 ): Promise<void> {
   const operation = await findOrder(reads, tenant.id, notice.reference);
-  if (operation === undefined)
+  // What is said at another connection than that of the order is about another order.
+  if (operation?.connection_id !== notice.connectionId)
     throw new Error(`the rail reports ${notice.reference}, which is not an order of ours`);
   const ended = { operation, owners: services.railOwners };
   if (notice.kind === 'settled') {

@@ -1,5 +1,4 @@
 // Cardholders: the natural persons who own cards, and the check of their identity.
-import { SANDBOX } from '#platform/connections.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { ownerInId } from '#platform/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
@@ -82,7 +81,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
     ...reviewRoutes,
   ],
   madeAt: ['cardholders'],
-  inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer.at(SANDBOX)) }],
+  inbound: [{ name: 'issuer', port: 'kyc_issuer', source: issuerMessages }],
   jobs: (services) => [startKycJob(services)],
   sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],
   triggers: cardholderTriggers,

@@ -56,7 +56,8 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
         signal,
         ask: () => at.progress(tenant, row.id, signal),
         send: () => at.apply(tenant, applicationOf(row), signal),
-        finish: (outcome) => works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome))),
+        finish: (outcome) =>
+          works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome), connectionId)),
       });
       if (ran.kind === 'unknown') throw new Error(`the issuer's answer is unknown: ${ran.cause}`);
     },
@@ -81,10 +82,13 @@ function applicationOf(row: CardholderRow): KycApplication {
 }
 
 /** Verdicts come as messages of the issuer. */
-export const issuerMessages = (issuer: KycIssuer): InboundSource<KycVerdict> => ({
-  verify: (call) => issuer.verify(call),
-  read: (call) => issuer.readVerdicts(call),
-  handle: resolveKyc,
+export const issuerMessages = (
+  { issuer }: Pick<KycServices, 'issuer'>,
+  connectionId: string,
+): InboundSource<KycVerdict> => ({
+  verify: (call) => issuer.at(connectionId).verify(call),
+  read: (call) => issuer.at(connectionId).readVerdicts(call),
+  handle: (work, verdict) => resolveKyc(work, verdict, connectionId),
 });
 
 /** Asks about applications that have been open for long: the job or the issuer's message may be lost. */

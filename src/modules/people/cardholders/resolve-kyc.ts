@@ -1,5 +1,6 @@
 // Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that
 // comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
+import { SANDBOX } from '#platform/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { next } from '#platform/machine.ts';
 import type { Work } from '#platform/work.ts';
@@ -16,11 +17,12 @@ const EVENT_OF: Readonly<Record<KycDecision, KycEvent>> = {
   review: 'review',
 };
 
-/** Whether the verdict moved the cardholder. */
-export async function resolveKyc(work: Work, verdict: KycVerdict): Promise<boolean> {
+/** Whether the verdict moved the cardholder. One of an issuer that was not asked moves none. */
+export async function resolveKyc(work: Work, verdict: KycVerdict, connectionId: string): Promise<boolean> {
   const row = await lockCardholder(work, work.tenantId, verdict.reference);
   const event = EVENT_OF[verdict.decision];
   if (row === undefined || next(kyc, row.kyc_status, event) === undefined) return false;
+  if ((row.connection_id ?? SANDBOX) !== connectionId) return false;
 
   const set = { kyc_reasons: verdict.reasons, updated_at: work.now };
   cardholderUpdated(work, work.move(cardholders, row, event, set));

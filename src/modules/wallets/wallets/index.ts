@@ -92,7 +92,13 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     patchSettingsRoute,
   ],
   madeAt: ['wallets'],
-  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts.at(SANDBOX)) }],
+  inbound: [
+    {
+      name: 'accounts',
+      port: 'accounts',
+      source: ({ accounts }, connectionId) => reportedDeposits(accounts.at(connectionId)),
+    },
+  ],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts.at(SANDBOX))],
   sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
 });

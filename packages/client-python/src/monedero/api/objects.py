@@ -2995,6 +2995,8 @@ class ProviderConnection(TypedDict):
     """What it is used for."""
     countries: list[str] | None
     """Null: all."""
+    inboundUrl: str
+    """Where the provider sends its messages."""
     settings: dict[str, str]
     """What was given besides secrets."""
     status: Literal["active", "disabled", "removed"]

@@ -1,0 +1,117 @@
+// Handles the messages that were taken: reads each again, and has what it says take effect once.
+import { z } from 'zod';
+import { sourcesAt, type InboundConnection, type InboundConnections } from './inbound-connection.ts';
+import type { Inbound, InboundSource } from './inbound.ts';
+import {
+  HANDLE_JOB,
+  keepMessage,
+  lockedMessageQuery,
+  markHandled,
+  messageBy,
+  noteHandled,
+} from './inbound-messages.ts';
+import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
+import type { RawRequest } from './raw-request.ts';
+import { SANDBOX } from './connections.ts';
+import type { Work } from './work.ts';
+
+export const ATTEMPTS_MAX = 12;
+/** What is written after the call whose message is faster, is written by then. */
+const LOOKS_MAX = 5;
+
+type Kept = { readonly source: string; readonly messageId: string; readonly raw: RawRequest };
+
+export const inboundJob = <Services>(
+  inbound: readonly Inbound<Services>[],
+  services: Services,
+  connections: InboundConnections,
+): JobKind<{ inboundId: string }> =>
+  defineJob({
+    kind: HANDLE_JOB,
+    payload: z.object({ inboundId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run(context, { inboundId }) {
+      const { reads, commands, tenant, actor } = context;
+      const row = await reads.one(messageBy(tenant.id, inboundId));
+      if (row.handled_at !== null) return;
+      const raw = { ...row.request, body: Buffer.from(row.body) };
+      const ofSandbox = inbound.find(({ name }) => name === row.source);
+      if (ofSandbox !== undefined)
+        return handleBy(context, { inboundId, raw, sources: [ofSandbox.source(services, SANDBOX)] });
+
+      const connection = await connections.find(row.source);
+      if (connection === undefined) throw new Error(`there is no connection ${row.source}`);
+      const message = { source: row.source, messageId: row.message_id, raw };
+      if (await isForOthers(context, connections, connection, message)) {
+        await commands.run(tenant, actor, noteHandled, { inboundId });
+        return;
+      }
+      const sources = sourcesAt(inbound, services, connection);
+      const noteNothing = (): void => connections.note(connection.id, 'nothing_new');
+      return handleBy(context, { inboundId, raw, sources, noteNothing });
+    },
+  });
+
+/** At a connection of the whole deployment: those whose it is are known by now, or it is of no one here. */
+async function isForOthers(
+  { commands, tenant, actor, attempt }: JobContext,
+  connections: InboundConnections,
+  { id, tenantsOf }: InboundConnection,
+  { source, messageId, raw }: Kept,
+): Promise<boolean> {
+  if (tenantsOf === undefined) return false;
+  const ids = await tenantsOf(raw);
+  if (ids.includes(tenant.id)) return false;
+  if (ids.length === 0 && attempt < LOOKS_MAX)
+    throw new Error(`${messageId} names nothing that is known yet`);
+  if (ids.length === 0) connections.note(id, 'of_no_tenant');
+  const verified = { messageId, keepHeaders: Object.keys(raw.headers) };
+  for (const other of ids)
+    await keepMessage(commands, await connections.tenant(other), actor, { source, verified, raw });
+  return true;
+}
+
+type Handling = {
+  readonly inboundId: string;
+  readonly raw: RawRequest;
+  readonly sources: readonly InboundSource[];
+  readonly noteNothing?: () => void;
+};
+
+async function handleBy(
+  context: JobContext,
+  { inboundId, raw, sources, noteNothing }: Handling,
+): Promise<void> {
+  const { works, commands, tenant, actor } = context;
+  const applied: ((work: Work) => Promise<unknown>)[] = [];
+  let isEmpty = true;
+  for (const source of sources) {
+    const messages = await source.read({ tenant, raw });
+    isEmpty &&= messages.length === 0;
+    if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));
+    else applied.push(...messages.map((message) => (work: Work) => source.handle(work, message)));
+  }
+  if (isEmpty) noteNothing?.();
+  if (applied.length === 0) {
+    await commands.run(tenant, actor, noteHandled, { inboundId });
+    return;
+  }
+  await works.run(tenant, actor, async (work) => {
+    const locked = await work.one(lockedMessageQuery(work.tenantId, inboundId));
+    if (locked.handled_at !== null) return;
+    for (const apply of applied) await apply(work);
+    await markHandled(work, inboundId);
+  });
+}
+
+/** One that fails does not keep those after it from being delivered; all are delivered again with it. */
+async function deliverAll<Message>(
+  messages: readonly Message[],
+  deliver: (message: Message) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const message of messages) {
+    await deliver(message).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,127 @@
+// The messages of providers as they are kept: stored and recognized in the request, then handled by a job.
+import { hash } from 'node:crypto';
+import { isoOf } from './clock.ts';
+import { defineCommand, lock } from './command/command.ts';
+import type { Commands } from './command/commands.ts';
+import type { Actor, Tenant } from './context.ts';
+import { lookUpBy } from './db/look-up.ts';
+import { violatedConstraint } from './db/pool.ts';
+import { sql, type Db } from './db/sql.ts';
+import { defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
+import type { RawRequest } from './raw-request.ts';
+import type { Work } from './work.ts';
+
+const inboundMessages = defineTable('inbound_messages', {
+  tenant_id: text,
+  id: text,
+  /** The name of an address of the sandbox, or the id of a connection. */
+  source: text,
+  message_id: text,
+  /** How it arrived, with the headers that its provider's driver asked to keep. */
+  request: jsonOf<Omit<RawRequest, 'body'>>(),
+  body: text,
+  received_at: timestamptz,
+  handled_at: nullable(timestamptz),
+});
+type InboundRow = Row<typeof inboundMessages>;
+
+/** A message whose signature is right. */
+export type Verified = {
+  /** The provider's id of the message, which it repeats when it sends it again. */
+  readonly messageId: string;
+  /** Names, in lower case, of headers that are read later. */
+  readonly keepHeaders?: readonly string[];
+};
+
+export const HANDLE_JOB = 'inbound.handle';
+
+/** The same each time that a source sends a message, by which the second one finds the first. */
+const inboundIdOf = (source: string, messageId: string): string =>
+  `inb_${hash('sha256', `${source}\0${messageId}`, 'base64url')}`;
+
+const insertMessage = defineCommand<Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>, boolean>({
+  name: 'inbound.keep',
+  locks: ({ source, message_id }) => [lock(inboundMessages, inboundIdOf(source, message_id))],
+  decide(tx, message) {
+    const id = inboundIdOf(message.source, message.message_id);
+    if (tx.find(inboundMessages, id) !== undefined) return false;
+    tx.insert(inboundMessages, {
+      ...message,
+      tenant_id: tx.tenantId,
+      id,
+      received_at: tx.now,
+      handled_at: null,
+    });
+    tx.enqueue(HANDLE_JOB, { inboundId: id });
+    return true;
+  },
+});
+
+export const noteHandled = defineCommand<{ readonly inboundId: string }, null>({
+  name: 'inbound.handled',
+  locks: ({ inboundId }) => [lock(inboundMessages, inboundId)],
+  decide(tx, { inboundId }) {
+    const row = tx.find(inboundMessages, inboundId);
+    if (row?.handled_at === null) tx.update(inboundMessages, row, { handled_at: tx.now });
+    return null;
+  },
+});
+
+export type Keeping = {
+  readonly source: string;
+  readonly verified: Verified;
+  readonly raw: RawRequest;
+};
+
+/** False where it was kept before. */
+export const keepMessage = (
+  commands: Commands,
+  tenant: Tenant,
+  actor: Actor,
+  { source, verified, raw }: Keeping,
+): Promise<boolean> =>
+  commands
+    .run(tenant, actor, insertMessage, {
+      source,
+      message_id: verified.messageId,
+      request: requestOf(raw, verified.keepHeaders ?? []),
+      body: raw.body.toString('utf8'),
+    })
+    .catch((error: unknown) => {
+      // Another process was faster, or an earlier version has stored it under an id of another kind.
+      if (violatedConstraint(error) === undefined) throw error;
+      return false;
+    });
+
+function requestOf(
+  { method, path, query, headers }: RawRequest,
+  keepHeaders: readonly string[],
+): InboundRow['request'] {
+  const kept = Object.entries(headers).filter(([name]) => keepHeaders.includes(name));
+  return { method, path, query, headers: Object.fromEntries(kept) };
+}
+
+/** Whether a message of this source has arrived and taken effect. */
+export async function isHandled(
+  db: Db,
+  tenantId: string,
+  { source, messageId }: { readonly source: string; readonly messageId: string },
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql<Pick<InboundRow, 'handled_at'>>`
+      select handled_at from inbound_messages
+      where tenant_id = ${tenantId} and source = ${source} and message_id = ${messageId}`,
+  );
+  return row !== undefined && row.handled_at !== null;
+}
+
+export const messageBy = lookUpBy(inboundMessages, ['tenant_id', 'id']);
+
+export const lockedMessageQuery = (tenantId: string, id: string) => sql<Pick<InboundRow, 'handled_at'>>`
+  select handled_at from inbound_messages where tenant_id = ${tenantId} and id = ${id} for update`;
+
+export const markHandled = (work: Work, id: string): Promise<number> =>
+  work.run(
+    sql`update inbound_messages set handled_at = ${isoOf(work.now)}
+        where tenant_id = ${work.tenantId} and id = ${id}`,
+  );
