@@ -40,20 +40,25 @@ export type PortsOfConnections = {
   /** Throws where there is no such connection, or its driver does not have the port. */
   open<Name extends Port>(connectionId: string, port: Name): Promise<Ports[Name]>;
   /** Undefined where there is none, or where it was removed. */
-  find(connectionId: string): Promise<(Opened & { readonly connection: KeptConnection }) | undefined>;
+  find(connectionId: string): Promise<FoundConnection | undefined>;
+};
+export type FoundConnection = Opened & {
+  readonly connection: KeptConnection;
+  /** By its last answers; undefined where none said the time. */
+  aheadMs(): number | undefined;
 };
 
 type Kept = {
   /** What it was opened with. */
   readonly made: string;
-  readonly opened: Opened;
+  readonly opened: Omit<FoundConnection, 'connection'>;
   close(): Promise<void>;
 };
 
 export function createPortsOfConnections(services: Services): PortsOfConnections {
   const kept = new Map<string, Kept>();
 
-  const openedOf = (connection: KeptConnection): Opened => {
+  const openedOf = (connection: KeptConnection): Kept['opened'] => {
     const { id, settings, secrets } = connection;
     const fingerprints = secrets.map(({ field, fingerprint, ends_at }) => [field, fingerprint, ends_at]);
     const made = JSON.stringify([settings, fingerprints]);
@@ -86,7 +91,7 @@ export function createPortsOfConnections(services: Services): PortsOfConnections
 function openConnection(
   { drivers, watched, pool, providerClients, baseUrl, ...services }: Services,
   connection: KeptConnection,
-): { readonly opened: Opened; close(): Promise<void> } {
+): Omit<Kept, 'made'> {
   const { id, settings } = connection;
   const driver = drivers.find(({ name }) => name === connection.driver);
   if (driver === undefined) throw new Error(`this version has no driver ${connection.driver}`);
@@ -113,7 +118,11 @@ function openConnection(
   const own = Object.entries(ports) as [Port, object][];
   const guardedPorts = own.map(([name, calls]) => [name, watched(name, guarded(connection, calls))]);
   return {
-    opened: { ...opened, ports: Object.fromEntries(guardedPorts) as Partial<Ports> },
+    opened: {
+      ...opened,
+      ports: Object.fromEntries(guardedPorts) as Partial<Ports>,
+      aheadMs: () => clients.map((client) => client.aheadMs()).find((ms) => ms !== undefined),
+    },
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 }

@@ -6,6 +6,7 @@ import type { TenantsOf, WriteReply } from '#platform/inbound-connection.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ProviderClientSettings } from '#platform/provider/client.ts';
 import type { DriverShape, Field } from '#platform/provider/driver.ts';
+import type { CheckConnection, SetUpConnection } from '#platform/provider/findings.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { Log } from '#platform/log.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
@@ -63,6 +64,9 @@ export type Opened = {
   readonly tenantsOf?: TenantsOf;
   /** Where the provider wants another answer to a message than ours. */
   readonly writeReply?: WriteReply;
+  /** Looks at keys, rights, account and what is registered there. */
+  readonly check?: CheckConnection;
+  readonly setUp?: SetUpConnection;
 };
 
 export type Driver = DriverShape & { connect(opening: Opening): Opened };

@@ -62,6 +62,11 @@ const PAUSE_MS_MAX = MINUTE_MS;
 const TOO_MANY_REQUESTS = 429;
 
 export type OpenProviderClient = ProviderClient & {
+  /**
+   * How far the clock of this process is ahead of the provider's, by its last answer that said the time;
+   * undefined where none has.
+   */
+  aheadMs(): number | undefined;
   /** Sends nothing any more, and resolves when each call in flight has its answer or has used up its time. */
   close(): Promise<void>;
 };
@@ -75,6 +80,7 @@ export function createProviderClient(given: ProviderClientSettings & Services): 
   const breaker = createBreaker(limits);
   const connections = openPool(origin, given.certificate, limits);
   let isClosed = false;
+  let aheadMs: number | undefined;
 
   const send = (call: ProviderCall, signal: AbortSignal): Promise<ProviderAnswer> => {
     const headers = { ...OWN_HEADERS, ...(given.tellsTrace === true ? traceHeaders() : {}), ...call.headers };
@@ -106,6 +112,7 @@ export function createProviderClient(given: ProviderClientSettings & Services): 
       if (early !== undefined) return early;
       const startedMs = performance.now();
       const answer = await send(call, signal);
+      aheadMs = aheadOf(answer, clock.now()) ?? aheadMs;
       how = endedHow(answer, signal.aborted && performance.now() - startedMs < PATIENT_MS);
       return read(call.operation, answer);
     } finally {
@@ -114,6 +121,7 @@ export function createProviderClient(given: ProviderClientSettings & Services): 
   };
 
   return {
+    aheadMs: () => aheadMs,
     async call(call, signal) {
       requireSendable(call);
       return watch({ provider, connection, operation: call.operation }, async () => {
@@ -137,6 +145,15 @@ const endedHow = (answer: ProviderAnswer, isEarly: boolean): CallEnd => {
   if (answer.kind === 'answered') return 'answered';
   return isEarly ? 'untold' : 'failed';
 };
+
+/** The header is in whole seconds, so less than one is none. */
+function aheadOf(answer: ProviderAnswer, now: Instant): number | undefined {
+  if (answer.kind !== 'answered') return undefined;
+  const theirs = Date.parse(answer.headers['date'] ?? '');
+  if (Number.isNaN(theirs)) return undefined;
+  const ahead = now - theirs;
+  return ahead > 0 && ahead < SECOND_MS ? 0 : ahead;
+}
 
 /** The names alone are in the error: values are keys and accounts. */
 function requireSendable({ path, headers = {} }: ProviderCall): void {
