@@ -1,6 +1,6 @@
 // What an operator does by hand to what is stuck and to what is kept of a person, put together from the
 // modules that have it.
-import type { ChangeServices } from '#modules/base/connections/index.ts';
+import type { SetUpServices } from '#modules/base/connections/index.ts';
 import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
 import {
   personsByHand,
@@ -16,7 +16,7 @@ export type ByHand = {
     readonly orders: OrdersByHand;
     readonly resend: Resend;
     readonly persons: PersonsByHand;
-    readonly connections: ChangeServices;
+    readonly connections: SetUpServices;
     readonly reviews: ReviewsByHand;
   };
 };
@@ -24,7 +24,7 @@ type Services = Parameters<typeof ordersByHand>[0] &
   Parameters<typeof resendByHand>[0] &
   Parameters<typeof resendByHand>[1] &
   KeptServices &
-  ChangeServices;
+  SetUpServices;
 
 export const byHandOf = (services: Services): ByHand => ({
   byHand: {

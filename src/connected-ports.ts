@@ -15,6 +15,7 @@ import type { Sealer } from '#platform/seal.ts';
 import type { ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Templates } from '#modules/approvals/port.ts';
 import {
+  createMessageTimes,
   openSecret,
   type ConnectionDirectory,
   type KeptConnection,
@@ -135,7 +136,6 @@ function secretsIn(
   const now = clock.now();
   return secrets
     .filter((one) => one.field === field && (one.ends_at === null || one.ends_at > now))
-    .sort((a, b) => Number(a.ends_at !== null) - Number(b.ends_at !== null))
     .map((one) => openSecret(sealer, one, one.sealed));
 }
 
@@ -199,10 +199,14 @@ export const connectedTo = <Name extends Port>(
 });
 
 /** The connections as what comes to their addresses needs them. */
-export function inboundConnectionsOf(
-  ports: PortsOfConnections,
-  { tenants, metrics }: { readonly tenants: TenantDirectory; readonly metrics: Metrics },
-): InboundConnections {
+type InboundGiven = Parameters<typeof createMessageTimes>[0] & {
+  readonly tenants: TenantDirectory;
+  readonly metrics: Metrics;
+};
+
+export function inboundConnectionsOf(ports: PortsOfConnections, given: InboundGiven): InboundConnections {
+  const { tenants, metrics } = given;
+  const noteTime = createMessageTimes(given);
   const messages = metrics.counter(
     'monedero_inbound_messages_total',
     'Messages to the addresses of connections, by connection and outcome',
@@ -218,6 +222,9 @@ export function inboundConnectionsOf(
       return { id, ports: served, home, tenantsOf: isShared ? tenantsOf : undefined, writeReply };
     },
     tenant: (tenantId) => tenants.get(tenantId),
-    note: (connection, outcome) => messages.add({ connection, outcome }),
+    note(connection, outcome) {
+      messages.add({ connection, outcome });
+      noteTime(connection, outcome);
+    },
   };
 }

@@ -66,6 +66,7 @@ export function portsOf(given: Given, templates: Templates) {
   const messenger = withFaults(given, 'messenger', createSandboxMessenger(given.works));
   const whatsapp = createSandboxWhatsapp({ ...given, templates });
   return {
+    openedConnections: opened,
     inboundConnections: inboundConnectionsOf(opened, given),
     sendsMail: given.mail !== 'none',
     rail: connected('rail', bySide<Rail>(createSandboxRail(given), noRail)),

@@ -1,18 +1,15 @@
 // Looks at a connection to WhatsApp, without changing anything: key, number, address of webhooks, templates.
 import { DAY_MS, isoOf, plus, SECOND_MS, instant, type Clock } from '#platform/clock.ts';
 import type { Mode } from '#platform/context.ts';
+import type { Finding } from '#platform/provider/findings.ts';
 import type { NumberFacts, TokenFacts, WhatsappAccount } from './account.ts';
-import { FINDINGS, type FindingCode, type FindingText } from './findings.ts';
+import { FINDINGS, type FindingCode } from './findings.ts';
 import type { GraphAnswer } from './graph.ts';
 import type { WhatsappKeys } from './keys.ts';
 import type { WantedTemplate } from './template-compare.ts';
 import type { TemplateFinding, WhatsappTemplates } from './templates.ts';
 
-export type CheckFinding = FindingText & {
-  readonly code: FindingCode;
-  /** What fills its texts; never a secret. */
-  readonly values: Readonly<Record<string, string>>;
-};
+export type CheckFinding = Finding & { readonly code: FindingCode };
 
 export type CheckGiven = {
   readonly mode: Mode;

@@ -12,7 +12,13 @@ import { createGraph } from './graph.ts';
 import { createInbound, type WhatsappInbound } from './inbound.ts';
 import { GRAPH, WHATSAPP_FIELDS, type WhatsappKeys } from './keys.ts';
 import { createSending } from './send.ts';
-import { createWhatsappTemplates, type WhatsappTemplates } from './templates.ts';
+import { setUpWhatsapp } from './set-up.ts';
+import {
+  createWhatsappTemplates,
+  wantedApprovals,
+  wantedCodes,
+  type WhatsappTemplates,
+} from './templates.ts';
 
 export { GRAPH, WHATSAPP_FIELDS, type WhatsappKeys } from './keys.ts';
 export { wantedApprovals, wantedCodes, type TemplateFinding } from './templates.ts';
@@ -55,7 +61,7 @@ export const whatsapp = defineDriver({
   modes: ['test', 'live'],
   mayBeShared: true,
   fields: WHATSAPP_FIELDS,
-  connect({ client, memory, clock, settings, secretOf, secretsOf }) {
+  connect({ client, memory, clock, settings, secretOf, secretsOf, connection, templates, address }) {
     const { phoneNumberId = '', businessAccountId = '', appId = '' } = settings;
     const cloud = createWhatsappCloud({
       client: client({ origin: GRAPH }),
@@ -70,6 +76,7 @@ export const whatsapp = defineDriver({
         verifyToken: secretOf('verifyToken'),
       },
     });
+    const wanted = [...wantedApprovals(templates), ...wantedCodes()];
     const { sendCode, sendApproval, answerChallenge, verify, readReports, tenantsOf } = cloud;
     return {
       ports: {
@@ -77,6 +84,8 @@ export const whatsapp = defineDriver({
         approval_messenger: { sendApproval, answerChallenge, verify, readReports },
       },
       tenantsOf,
+      check: (signal) => cloud.check({ mode: connection.mode, address: address(), wanted }, signal),
+      setUp: (signal) => setUpWhatsapp(cloud, { address: address(), wanted }, signal),
     };
   },
 });

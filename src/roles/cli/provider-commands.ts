@@ -71,6 +71,22 @@ export const providers: readonly Command[] = [
     run: connecting(async () => (await import('./providers.ts')).removeProvider),
   },
   {
+    name: 'providers check',
+    usage: '[CONNECTION_ID]',
+    does: 'ask providers about keys, rights and accounts, and say of each fault what to do; 1: one of them stops',
+    takes: ['json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./provider-checks.ts')).checkProviders),
+  },
+  {
+    name: 'providers set-up',
+    usage: 'CONNECTION_ID',
+    does: 'register at the provider what the connection needs there; once more, it changes nothing',
+    takes: ['by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./provider-checks.ts')).setUpProvider),
+  },
+  {
     name: 'providers routes',
     does: 'through which connections new things are made, where it was said',
     takes: ['json'],

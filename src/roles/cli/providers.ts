@@ -45,6 +45,7 @@ export async function runOnConnections(
     command({ ...given, app, who, environment }),
   );
   console.log(given.options.json ? JSON.stringify(result.json) : result.text);
+  if (result.failed === true) process.exitCode = 1;
 }
 
 export async function listProviders({ app }: Context): Promise<Result> {

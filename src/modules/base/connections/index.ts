@@ -1,7 +1,8 @@
 // Connections: the accounts at providers of a deployment or an organization, their secrets, and through which
 // of them something new is made (docs/adr/0058-connections-to-providers.md).
 import { defineModule } from '#platform/module.ts';
-import type { ChangeServices } from './changes.ts';
+import { checkSweep } from './check.ts';
+import { checkConnectionRoute, setUpConnectionRoute } from './check-routes.ts';
 import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
 import {
@@ -11,19 +12,23 @@ import {
   removeConnectionRoute,
   rotateConnectionRoute,
 } from './routes.ts';
+import type { SetUpServices } from './set-up.ts';
 
 export { addConnection } from './add.ts';
+export { checkAll, checkConnection, type CheckServices } from './check.ts';
 export type { Changing, ChangeServices } from './changes.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
+export { createMessageTimes } from './health.ts';
 export { resealConnectionSecrets } from './reseal.ts';
 export { rotateSecrets } from './rotate.ts';
 export { setRoute } from './route.ts';
+export { setUpConnection, type SetUpServices } from './set-up.ts';
 export { openSecret } from './secrets.ts';
 export { disableConnection, enableConnection, removeConnection } from './status.ts';
 export type { ConnectionRow } from './tables.ts';
 
-export const connectionsModule = defineModule<ChangeServices>({
+export const connectionsModule = defineModule<SetUpServices>({
   name: 'connections',
   kept: connectionsKept,
   tags: { Connections: 'The accounts at providers through which an organization makes things outside.' },
@@ -35,5 +40,8 @@ export const connectionsModule = defineModule<ChangeServices>({
     disableConnectionRoute,
     enableConnectionRoute,
     removeConnectionRoute,
+    checkConnectionRoute,
+    setUpConnectionRoute,
   ],
+  sweeps: (services) => [checkSweep(services)],
 });

@@ -15,6 +15,10 @@ export const connectionsKept = defineKept({
     stays: 'it says where new things are made',
     plain: ['organization_id', 'mode', 'port', 'country', 'connection_ids'],
   },
+  connection_health: {
+    stays: 'it says how the connection does now',
+    plain: ['connection_id', 'findings'],
+  },
   connection_changes: {
     stays: 'it says who did what, for as long as that may be asked',
     of: ['actor_id'],

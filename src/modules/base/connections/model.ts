@@ -20,6 +20,15 @@ export const OVERLAP_MINUTES = 24 * 60;
 
 const port = z.enum(PORTS);
 
+export const findingSchema = z
+  .object({
+    code: z.string(),
+    stops: z.boolean().describe('Nothing is sent, or nothing comes back, until it is put right.'),
+    message: z.string(),
+    fix: z.string().describe('What to do.'),
+  })
+  .meta({ id: 'ConnectionFinding' });
+
 export const connectionSchema = z
   .object({
     id: CONNECTION.shown,

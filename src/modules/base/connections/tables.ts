@@ -1,6 +1,7 @@
 // The table definitions of connections.
 import type { Connection, Port } from '#platform/connections.ts';
 import type { ActorType, Mode } from '#platform/context.ts';
+import type { Finding } from '#platform/provider/findings.ts';
 import {
   defineTable,
   idOf,
@@ -56,6 +57,15 @@ export const connectionRoutes = defineTable('connection_routes', {
   changed_at: timestamptz,
 });
 export type RouteRow = Row<typeof connectionRoutes>;
+
+export const connectionHealth = defineTable('connection_health', {
+  connection_id: idOf<'conn'>(),
+  checked_at: nullable(timestamptz),
+  findings: jsonOf<readonly Finding[]>(),
+  taken_at: nullable(timestamptz),
+  refused_at: nullable(timestamptz),
+});
+export type HealthRow = Row<typeof connectionHealth>;
 
 export const connectionChanges = defineTable('connection_changes', {
   id: idOf<'cch'>(),

@@ -1,0 +1,48 @@
+// Looks at connections to providers, and sets up there what they need.
+import { fill } from '#platform/language.ts';
+import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
+import { checkAll, checkConnection, setUpConnection } from '#modules/base/connections/index.ts';
+import { required } from './operator.ts';
+import type { ConnectionsCommand } from './providers.ts';
+
+export const checkProviders: ConnectionsCommand = async ({ app, operands: [id] }) => {
+  const { connections: services } = app.byHand;
+  const checked =
+    id === undefined
+      ? await checkAll(services)
+      : [{ id, findings: await checkConnection(services, id) }];
+  const failed = checked.some(({ findings }) => findings.some(({ stops }) => stops));
+  return {
+    json: { data: checked.map(({ id: of, findings }) => ({ id: of, findings: findings.map(toPublic) })) },
+    text: checked.map((one) => shownCheck(one.id, one.findings)).join('\n') || 'there are no connections',
+    failed,
+  };
+};
+
+const toPublic = ({ code, stops, says, fix, values }: Finding) => ({
+  code,
+  stops,
+  message: fill(says, 'en', values),
+  fix: fill(fix, 'en', values),
+});
+
+export const shownCheck = (id: string, findings: readonly Finding[]): string =>
+  [
+    `${id}  ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`,
+    ...findings.map(toPublic).flatMap(({ code, stops, message, fix }) => [
+      `  ${stops ? 'STOPS' : 'note '}  ${code}: ${message}`,
+      `         ${fix}`,
+    ]),
+  ].join('\n');
+
+export const setUpProvider: ConnectionsCommand = async ({ app, who, operands: [id] }) => {
+  const steps = await setUpConnection(app.byHand.connections, who, required(id, 'the connection'));
+  return {
+    json: { steps: steps.map(({ what, values, outcome }) => ({ what: fill(what, 'en', values), outcome })) },
+    text: shownSteps(steps) || 'there is nothing to set up',
+    failed: steps.some(({ outcome }) => outcome === 'failed'),
+  };
+};
+
+export const shownSteps = (steps: readonly SetUpStep[]): string =>
+  steps.map(({ what, values, outcome }) => `${outcome.padEnd(6)}  ${fill(what, 'en', values)}`).join('\n');
