@@ -76,8 +76,8 @@ export function portsOf(given: Given, templates: Templates) {
     processor: connected('processor', bySide<Processor>(processor, notConnected)),
     tokenizer: connected('tokenizer', bySide<Tokenizer>(processor, notConnected)),
     accounts: connected('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
-    messenger: watched('messenger', bySide<Messenger>(messenger, notConnected)),
-    approvalMessenger: watched('approval_messenger', bySide<ApprovalMessenger>(whatsapp, notConnected)),
+    messenger: connected('messenger', bySide<Messenger>(messenger, notConnected)),
+    approvalMessenger: connected('approval_messenger', bySide<ApprovalMessenger>(whatsapp, notConnected)),
     ...mailersOf(given, watched),
     simulated: {
       ...kyc,

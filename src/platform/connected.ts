@@ -33,7 +33,7 @@ export function requireMail({ sendsMail }: MailServices): void {
   if (!sendsMail) throw providerNotConnected('mailer');
 }
 
-const providerNotConnected = (provider: Provider): Refusal =>
+export const providerNotConnected = (provider: Provider): Refusal =>
   refusal(
     'provider_not_connected',
     { provider },

@@ -2,6 +2,7 @@
 // reaches.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Connections } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
@@ -13,6 +14,7 @@ import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { startTestApp } from '../support/app.ts';
+import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
 import { lineOf, sendBatch, untilBatch } from '../batches/support.ts';
@@ -343,7 +345,12 @@ suite('a message that may not have arrived', () => {
 
   type Answer = Awaited<ReturnType<ApprovalMessenger['sendApproval']>>;
   /** Runs the job that sends as if its message were as it is set, with a messenger that answers so. */
-  async function sendAgain(approvalId: string, status: 'queued' | 'sending', answers: Answer) {
+  async function sendAgain(
+    approvalId: string,
+    status: 'queued' | 'sending',
+    answers: Answer,
+    connections: Connections = sandboxAlone,
+  ) {
     await until(
       'the report of the first message is handled',
       () =>
@@ -363,7 +370,8 @@ suite('a message that may not have arrived', () => {
       sent += 1;
       return Promise.resolve(answers);
     };
-    const approvalMessenger = { ...createSandboxWhatsapp({ ...app, templates }), sendApproval };
+    const sandbox = createSandboxWhatsapp({ ...app, templates });
+    const approvalMessenger = atSandbox({ ...sandbox, sendApproval });
     const context = {
       ...app,
       tenant: await app.tenants.get(tenant.id),
@@ -372,7 +380,8 @@ suite('a message that may not have arrived', () => {
       jobId: 'job_test',
       attempt: 2,
     };
-    const ran = sendMessageJob({ approvalMessenger, questions }).run(context, { approvalId });
+    const job = sendMessageJob({ approvalMessenger, connections, questions });
+    const ran = job.run(context, { approvalId });
     return { failed: await ran.then(() => undefined, String), sent };
   }
   const untilMailed = (approvalId: string) =>
@@ -402,6 +411,22 @@ suite('a message that may not have arrived', () => {
     const refused = await sendAgain(approvalId, 'queued', { kind: 'refused', reasons: ['undeliverable'] });
     assert.equal(refused.failed, undefined);
     assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'undeliverable' });
+    assert.equal(await channelOf(owner, approvalId), 'inbox');
+    await untilMailed(approvalId);
+  });
+
+  test('is not sent where no messenger is connected: the owner is asked in the inbox, and it says why', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    await app.pool.run(
+      sql`update approval_messages set connection_id = null
+          where tenant_id = ${tenant.id} and id = ${approvalId}`,
+    );
+    const value = { messageId: 'wamid.none', recipient: '5491155551234' };
+    const nothing = { ...sandboxAlone, serving: () => Promise.resolve([] as const) };
+    const ran = await sendAgain(approvalId, 'queued', { kind: 'accepted', value }, nothing);
+    assert.deepEqual(ran, { failed: undefined, sent: 0 });
+    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'provider_not_connected' });
     assert.equal(await channelOf(owner, approvalId), 'inbox');
     await untilMailed(approvalId);
   });

@@ -1,4 +1,5 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
+import type { ConnectedServices } from '#platform/connected.ts';
 import { defineModule } from '#platform/module.ts';
 import { findOwners } from '#platform/owned.ts';
 import type { SubWallets } from '#modules/wallets/wallets/index.ts';
@@ -63,6 +64,7 @@ export { approvals, type ApprovalRow, type Channel } from './tables.ts';
 export const approvalsModule = defineModule<
   ResolveServices &
     ReportServices &
+    ConnectedServices &
     NotifyServices &
     DeviceServices &
     QuestionServices & { readonly subWallets: SubWallets }
@@ -70,6 +72,7 @@ export const approvalsModule = defineModule<
   name: 'approvals',
   kept: approvalsKept,
   inTheWay: [openApprovals],
+  madeAt: ['approval_messages'],
   events: approvalEvents,
   tags: { Approvals: 'What waits for the owner of a wallet to decide.' },
   scopes: ['approvals', 'approvals:read'],
@@ -89,11 +92,11 @@ export const approvalsModule = defineModule<
     {
       name: 'whatsapp',
       port: 'approval_messenger',
-      source: (services) => messengerReports(services),
+      source: messengerReports,
       challenge:
-        ({ approvalMessenger }) =>
+        ({ approvalMessenger }, connectionId) =>
         (call) =>
-          approvalMessenger.answerChallenge(call),
+          approvalMessenger.at(connectionId).answerChallenge(call),
     },
   ],
   jobs: (services) => [

@@ -38,7 +38,7 @@ export const approvalsKept = defineKept({
     of: ['cardholder_id'],
     personal: { phone: 'phone', recipient: 'phone', failure: 'mention' },
     hidden: ['nonce_hash'],
-    plain: ['tenant_id', 'id', 'cardholder_id', 'status', 'seen_hash', 'message_id'],
+    plain: ['tenant_id', 'id', 'cardholder_id', 'connection_id', 'status', 'seen_hash', 'message_id'],
   },
   approval_signatures: {
     stays: 'it proves that somebody approved',

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
+import { NOT_CONNECTED } from '#platform/connected.ts';
 import type { Tx } from '#platform/draft.ts';
 import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { EXPIRE, SEND_MESSAGE, NOTIFY_OWNER } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
-import type { SentMessage } from './port.ts';
 import { messageMachine } from './states.ts';
 import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
 
@@ -19,6 +19,7 @@ export function queueMessage(tx: Tx, { id, cardholder_id }: ApprovalRow): void {
     tenant_id: tx.tenantId,
     id,
     cardholder_id,
+    connection_id: null,
     status: messageMachine.initial,
     phone: null,
     nonce_hash: null,
@@ -40,8 +41,16 @@ export const nonceHash = (approvalId: string, nonce: string): string =>
 export const isVerified = (owner: CardholderRow | undefined): owner is CardholderRow =>
   owner !== undefined && owner.phone_verified_at !== null;
 
-type Beginning = Pick<MessageRow, 'id' | 'cardholder_id'> & { readonly nonceHash: string };
-export type Begun = { readonly approval: ApprovalRow; readonly owner: CardholderRow };
+type Beginning = Pick<MessageRow, 'id' | 'cardholder_id'> & {
+  readonly nonceHash: string;
+  /** That by which messages are sent now; undefined where there is none. */
+  readonly serving: string | undefined;
+};
+export type Begun = {
+  readonly approval: ApprovalRow;
+  readonly owner: CardholderRow;
+  readonly connectionId: string;
+};
 
 /** Written before the call. A message that is found like this may have been sent by a process that died. */
 export const beginMessage = defineCommand<Beginning, Begun | null>({
@@ -51,7 +60,7 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
     lock(approvalMessages, id),
     lock(cardholders, cardholder_id),
   ],
-  decide(tx, { id, cardholder_id, nonceHash: hash }) {
+  decide(tx, { id, cardholder_id, nonceHash: hash, serving }) {
     const approval = tx.find(approvals, id);
     const message = tx.find(approvalMessages, id);
     if (approval === undefined || message === undefined) return null;
@@ -68,41 +77,19 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
       askElsewhere(tx, found, 'fail', 'phone_not_verified');
       return null;
     }
+    // What was sent before goes where it went then, whatever has been connected or disabled since.
+    const connectionId = message.connection_id ?? serving;
+    if (connectionId === undefined) {
+      askElsewhere(tx, found, 'fail', NOT_CONNECTED);
+      return null;
+    }
     tx.move(approvalMessages, message, 'send', {
+      connection_id: connectionId,
       phone: owner.phone_number,
       nonce_hash: hash,
       seen_hash: approval.seen_hash,
     });
-    return { approval, owner };
-  },
-});
-
-export type MessageOutcome =
-  | ({ readonly kind: 'sent' } & SentMessage)
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'unknown' | 'failed'; readonly cause: string };
-
-/** What is learned of a message, from the answer or from a report, in any order and any number of times. */
-export const noteMessage = defineCommand<{ readonly id: string; readonly outcome: MessageOutcome }, null>({
-  name: 'approvals.note_message',
-  locks: ({ id }) => [lock(approvals, id), lock(approvalMessages, id)],
-  decide(tx, { id, outcome }) {
-    const approval = tx.find(approvals, id);
-    const message = tx.find(approvalMessages, id);
-    if (approval === undefined || message === undefined) return null;
-    const { status } = message;
-    const mayArrive = status === 'sending' || status === 'unknown';
-    if (outcome.kind === 'sent') {
-      const { messageId, recipient } = outcome;
-      if (mayArrive) tx.move(approvalMessages, message, 'accept', { message_id: messageId, recipient });
-    } else if (outcome.kind === 'busy') {
-      if (status === 'sending') tx.move(approvalMessages, message, 'postpone');
-    } else if (outcome.kind === 'unknown') {
-      if (status === 'sending') askElsewhere(tx, { approval, message }, 'lose', outcome.cause);
-    } else if (mayArrive || status === 'sent') {
-      askElsewhere(tx, { approval, message }, 'fail', outcome.cause);
-    }
-    return null;
+    return { approval, owner, connectionId };
   },
 });
 
@@ -112,7 +99,12 @@ const isOpen = ({ status, expires_at: expiresAt }: ApprovalRow, now: Instant): b
   status === 'pending' && expiresAt > now;
 
 /** The owner has as long as in the inbox, and gets an e-mail. A message that arrives late still counts. */
-function askElsewhere(tx: Tx, { approval, message }: Asked, event: 'lose' | 'fail', cause: string): void {
+export function askElsewhere(
+  tx: Tx,
+  { approval, message }: Asked,
+  event: 'lose' | 'fail',
+  cause: string,
+): void {
   tx.move(approvalMessages, message, event, { failure: cause });
   if (!isOpen(approval, tx.now)) return;
   if (approval.channel === 'whatsapp') {

@@ -13,7 +13,8 @@ import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { decideApproval } from './decide.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
-import { isVerified, nonceHash, noteMessage } from './message.ts';
+import { isVerified, nonceHash } from './message.ts';
+import { isAt, noteMessage } from './note-message.ts';
 import type { MessengerReport } from './port.ts';
 import type { Proof } from './proof.ts';
 import { findMessage } from './queries.ts';
@@ -33,26 +34,38 @@ export type ReportServices = MessengerServices &
 /** Who decides by a tap, in history and audit log. */
 const BY_WHATSAPP: Actor = { type: 'provider', id: 'whatsapp', ip: null, requestId: null };
 
-export const messengerReports = (services: ReportServices): InboundSource<MessengerReport> => ({
-  verify: (call) => services.approvalMessenger.verify(call),
-  read: (call) => services.approvalMessenger.readReports(call),
-  deliver: (context, report) => takeReport(context, services, report),
-});
+/** Of one connection. What it reports of a message that was sent by another one changes nothing. */
+export function messengerReports(
+  services: ReportServices,
+  connectionId: string,
+): InboundSource<MessengerReport> {
+  const at = services.approvalMessenger.at(connectionId);
+  return {
+    verify: (call) => at.verify(call),
+    read: (call) => at.readReports(call),
+    deliver: (context, report) => takeReport(context, services, connectionId, report),
+  };
+}
 
 async function takeReport(
   context: JobContext,
   services: ReportServices,
+  connectionId: string,
   report: MessengerReport,
 ): Promise<void> {
-  if (report.kind === 'reply') return takeReply(context, services, report);
+  if (report.kind === 'reply') return takeReply(context, services, connectionId, report);
   const { commands, tenant, actor } = context;
+  const id = report.reference;
   const outcome = report.kind === 'sent' ? report : { kind: report.kind, cause: report.reason };
-  await commands.run(tenant, actor, noteMessage, { id: report.reference, outcome });
+  const why = await commands.run(tenant, actor, noteMessage, { id, connectionId, outcome });
+  if (why !== null)
+    services.log.warn('approvals.report_ignored', { tenant: tenant.id, approvalId: id, connectionId, why });
 }
 
 async function takeReply(
   { pool, commands, tenant }: JobContext,
   { approvalSubjects, questions, log }: ReportServices,
+  connectionId: string,
   reply: Reply,
 ): Promise<void> {
   const ignored = (why: string, approvalId?: string): void =>
@@ -64,6 +77,7 @@ async function takeReply(
   if (tenant.isSuspended) return ignored('account_suspended', approvalId);
   const message = await findMessage(pool, tenant.id, approvalId);
   if (message === undefined || message.seen_hash === null) return ignored('no_message', approvalId);
+  if (!isAt(message, connectionId)) return ignored('other_connection', approvalId);
   const decided = { approvalId, decision, seenHash: message.seen_hash, channel: 'whatsapp' } as const;
   try {
     await decideApproval(

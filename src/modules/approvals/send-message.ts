@@ -1,12 +1,15 @@
 // Sends the message that asks an owner. What the messenger did not take for now is sent again; what it may
 // have taken is not.
 import { z } from 'zod';
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Connected } from '#platform/connections.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { answered } from '#platform/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { SEND_MESSAGE } from './job-kinds.ts';
-import { beginMessage, nonceHash, noteMessage, type Begun, type MessageOutcome } from './message.ts';
+import { beginMessage, nonceHash, type Begun } from './message.ts';
 import { APPROVAL } from './model.ts';
+import { noteMessage, type MessageOutcome } from './note-message.ts';
 import type { ApprovalMessage, ApprovalMessenger } from './port.ts';
 import { findMessage } from './queries.ts';
 import { languageOfOwner } from './language-of-owner.ts';
@@ -16,12 +19,13 @@ import { questionOf, type Question, type QuestionServices } from './question.ts'
 const ATTEMPTS_MAX = 15;
 const NONCE_BYTES = 16;
 
-export type MessengerServices = { readonly approvalMessenger: ApprovalMessenger };
+export type MessengerServices = { readonly approvalMessenger: Connected<ApprovalMessenger> };
 
 export const sendMessageJob = ({
   approvalMessenger,
+  connections,
   questions,
-}: MessengerServices & QuestionServices): JobKind<{ approvalId: string }> =>
+}: MessengerServices & ConnectedServices & QuestionServices): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: SEND_MESSAGE,
     payload: z.object({ approvalId: APPROVAL.inPath }),
@@ -30,14 +34,15 @@ export const sendMessageJob = ({
       const row = await findMessage(pool, tenant.id, approvalId);
       if (row === undefined) return;
       const nonce = newNonce();
-      const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce) };
+      const [serving] = await connections.serving(tenant, { ports: ['approval_messenger'] });
+      const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce), serving: serving?.id };
       const begun = await commands.run(tenant, actor, beginMessage, beginning);
       if (begun === null) return;
       const message = messageOf(questionOf({ questions }, begun.approval), begun, nonce);
-      const outcome = outcomeOf(
-        await answered(() => approvalMessenger.sendApproval(tenant, message, signal), signal),
-      );
-      await commands.run(tenant, actor, noteMessage, { id: approvalId, outcome });
+      const { connectionId } = begun;
+      const at = approvalMessenger.at(connectionId);
+      const outcome = outcomeOf(await answered(() => at.sendApproval(tenant, message, signal), signal));
+      await commands.run(tenant, actor, noteMessage, { id: approvalId, connectionId, outcome });
       if (outcome.kind === 'busy') throw new Error('the messenger takes no message now');
     },
   });

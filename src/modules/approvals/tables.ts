@@ -72,6 +72,8 @@ export const approvalMessages = defineTable(
     /** The id of the approval. */
     id: idOf<'appr'>(),
     cardholder_id: idOf<'ch'>(),
+    /** Null until it is first sent. */
+    connection_id: nullable(text),
     status: oneOf<MessageStatus>(),
     phone: nullable(text),
     nonce_hash: nullable(text),

@@ -172,6 +172,11 @@ export const ENDED_TEXTS = {
     es: 'Verifique que copió el enlace completo o solicite uno nuevo a quien se lo envió.',
     pt: 'Verifique se copiou o link inteiro ou solicite um novo a quem o enviou.',
   },
+  notSent: {
+    en: 'we cannot send codes by WhatsApp at the moment, and nothing was sent; try again later, or contact {organization}',
+    es: 'por el momento no podemos enviar códigos por WhatsApp y no se envió nada; inténtelo más tarde o comuníquese con {organization}',
+    pt: 'no momento não podemos enviar códigos por WhatsApp e nada foi enviado; tente mais tarde ou entre em contato com {organization}',
+  },
   duplicateEmail: {
     en: 'this e-mail is already registered; use another one, or contact {organization}',
     es: 'este correo ya está registrado; use otro o comuníquese con {organization}',

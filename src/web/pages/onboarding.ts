@@ -1,5 +1,6 @@
 // The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
 // so a page that is reloaded, opened twice or left for hours is the right one.
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readCode } from '#platform/one-time-code.ts';
 import { isLinkSecret } from '#platform/link.ts';
@@ -32,7 +33,7 @@ import { completedPage, gonePage, suspendedPage, unknownPage } from './onboardin
 import { ENDED_TEXTS } from './onboarding-texts.ts';
 import { countryOf, formOf, readTyped, type Typed } from './onboarding-typed.ts';
 
-export type OnboardingPageServices = {
+export type OnboardingPageServices = ConnectedServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly sealer: Sealer;
@@ -149,19 +150,50 @@ async function takeDetails(visit: OnboardingVisit): Promise<PageAnswer> {
     return detailsPage({ language, brand, country, typed, problems, status: UNPROCESSABLE });
   }
   const draft = { typed, person: checked.person };
-  await inWork(visit, async (work) => {
-    await saveDetails(work, sealer, { id: row.id, draft, language });
-    recordConsent(work, agreedTo('onboarding', row.id, { language, brand }));
-  });
-  return onwards(visit);
+  const messenger = await messengerOf(visit);
+  return unlessNotSent(visit, draft, () =>
+    inWork(visit, async (work) => {
+      await saveDetails(work, sealer, { id: row.id, draft, language, messenger });
+      recordConsent(work, agreedTo('onboarding', row.id, { language, brand }));
+    }),
+  );
+}
+
+/** Through which codes are sent to telephones now. */
+async function messengerOf({ connections, tenant }: OnboardingVisit): Promise<string | undefined> {
+  const [serving] = await connections.serving(tenant, { ports: ['messenger'] });
+  return serving?.id;
+}
+
+/** Where codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
+async function unlessNotSent(
+  visit: OnboardingVisit,
+  draft: Draft,
+  send: () => Promise<void>,
+): Promise<PageAnswer> {
+  try {
+    await send();
+    return onwards(visit);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== NOT_CONNECTED) throw error;
+    const { language } = visit.call;
+    const problems = { phoneNumber: ENDED_TEXTS.notSent };
+    const { country } = draft.person;
+    const { status } = error.row;
+    return detailsPage({ language, brand: visit.brand, country, typed: typedOf(draft), problems, status });
+  }
 }
 
 async function resend(visit: OnboardingVisit): Promise<PageAnswer> {
   const { call, row, sealer } = visit;
   const { language } = call;
+  const draft = openDraft(sealer, row);
+  if (draft === undefined) return onwards(visit);
   const sending = Number(call.form.get('sending'));
-  await inWork(visit, (work) => resendCodes(work, sealer, { id: row.id, sending, language }));
-  return onwards(visit);
+  const messenger = await messengerOf(visit);
+  return unlessNotSent(visit, draft, () =>
+    inWork(visit, (work) => resendCodes(work, sealer, { id: row.id, sending, language, messenger })),
+  );
 }
 
 async function takeCodes(visit: OnboardingVisit): Promise<PageAnswer> {

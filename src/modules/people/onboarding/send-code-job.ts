@@ -1,6 +1,7 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job runs,
 // and is not stored afterwards.
 import { z } from 'zod';
+import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -30,11 +31,13 @@ const payload = z.object({
   channel: z.enum(CHANNELS),
   language: z.enum(LANGUAGES),
   code: z.string(),
+  /** Where it goes to a telephone. The version before left it out, and knew the sandbox alone. */
+  connectionId: z.string().default(SANDBOX),
 });
 
 export type CarrierServices = {
   readonly mailer: Mailer;
-  readonly messenger: Messenger;
+  readonly messenger: Connected<Messenger>;
   readonly sealer: Sealer;
 };
 
@@ -47,7 +50,7 @@ export const sendCodeJob = ({
     kind: SEND_CODE,
     payload,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, tenant, signal }, { sessionId, sending, channel, language, code }) {
+    async run({ pool, tenant, signal }, { sessionId, sending, channel, connectionId, language, code }) {
       const row = await findSession(pool, tenant.id, sessionId);
       if (row === undefined || statusAt(row, tenant.now()) !== 'pending') return;
       // Newer codes are being sent, or these have expired: sending them would only mislead.
@@ -65,7 +68,7 @@ export const sendCodeJob = ({
               { reference, to: draft.person.email, ...emailOf(said), look: 'organization_with_code' },
               signal,
             )
-          : await messenger.sendCode(
+          : await messenger.at(connectionId).sendCode(
               tenant,
               {
                 reference,

@@ -1,5 +1,6 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
 import { plus } from '#platform/clock.ts';
+import { providerNotConnected } from '#platform/connected.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
 import type { Language } from '#platform/language.ts';
@@ -11,20 +12,31 @@ import { lockSession } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
+export type Carried = {
+  readonly language: Language;
+  /** Through which codes are sent to telephones now; undefined where there is none. */
+  readonly messenger: string | undefined;
+};
+
 /** `sending` is the number that the form showed: a form that is submitted twice sends codes once. */
 export async function resendCodes(
   work: Work,
   sealer: Sealer,
-  { id, sending, language }: { id: string; sending: number; language: Language },
+  { id, sending, ...carried }: Carried & { id: string; sending: number },
 ): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending' || row.draft === null) return;
   if (row.codes_sent !== sending || sendingsLeft(row) <= 0) return;
-  sendNewCodes(work, sealer, row, language);
+  sendNewCodes(work, sealer, row, carried);
 }
 
-/** `row` must be locked, with a draft, and have sendings left. */
-export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, language: Language): void {
+/**
+ * `row` must be locked, with a draft, and have sendings left. Without a messenger nothing is sent at all: one
+ * code of the two would lead nowhere.
+ */
+export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: Carried): void {
+  const { language, messenger: connectionId } = carried;
+  if (connectionId === undefined) throw providerNotConnected('messenger');
   const sending = row.codes_sent + 1;
   const codes = { email: makeCode(cryptoRandom), phone: makeCode(cryptoRandom) };
   const changes = {
@@ -37,6 +49,6 @@ export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, lan
   work.update(onboardingSessions, row, changes);
   for (const channel of CHANNELS) {
     const code = sealCode(sealer, row, channel, codes[channel]);
-    work.enqueue(SEND_CODE, { sessionId: row.id, sending, channel, language, code });
+    work.enqueue(SEND_CODE, { sessionId: row.id, sending, channel, language, code, connectionId });
   }
 }

@@ -12,13 +12,18 @@ import { callerNetworkOf } from './caller-network.ts';
 import { countTry, forgetTries, refuseTooMany, type Bound } from './attempts.ts';
 import { isAlive, lockCode, type CodeFor } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
-import { oneTimeCodes, type CodeRow } from './tables.ts';
+import { oneTimeCodes, type CodeRow, type Purpose } from './tables.ts';
 
-type NewCode = CodeFor & {
+type NewCode = {
+  readonly subject: string;
   readonly address: string;
   readonly tenantId: string | null;
   readonly language: Language;
-};
+} & (
+  | { readonly purpose: Exclude<Purpose, 'phone'>; readonly connectionId?: undefined }
+  /** By which connection to a messenger it goes, each time that it is tried. */
+  | { readonly purpose: 'phone'; readonly connectionId: string }
+);
 
 const CODES_OF_PERSON: Bound = { what: 'codes', max: 6, whileMs: HOUR_MS };
 const WRONG_OF_PERSON: Bound = { what: 'wrong codes', max: 50, whileMs: DAY_MS };
@@ -33,7 +38,7 @@ const placeOf = (id: string): string => `one-time code ${id}`;
 export async function makeNewCode(
   work: Work,
   sealer: Sealer,
-  { purpose, subject, address, tenantId, language }: NewCode,
+  { purpose, subject, address, tenantId, language, connectionId }: NewCode,
   now: Instant,
 ): Promise<void> {
   const id = work.newId('otc');
@@ -51,7 +56,8 @@ export async function makeNewCode(
   if (address.toLowerCase() !== subject) await countTry(work, CODES_TO, `${purpose} ${address}`, now);
   const network = callerNetworkOf(work.actor.ip);
   if (network !== undefined) await countTry(work, CODES_OF_CALLER, network, now);
-  work.enqueue(SEND_CODE, { codeId: id, language, code: sealCode(sealer, id, code) });
+  const at = connectionId === undefined ? {} : { connectionId };
+  work.enqueue(SEND_CODE, { codeId: id, language, code: sealCode(sealer, id, code), ...at });
 }
 
 /**

@@ -2,6 +2,7 @@
 // approval go to it from then on, so it takes a person who has just proven who they are.
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
+import { requireConnection } from '#platform/connected.ts';
 import type { Actor, Caller } from '#platform/context.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
@@ -40,12 +41,19 @@ export const askForPhoneRoute = defineRoute({
   description: 'By WhatsApp, to the number that is to be that of the cardholder.',
   body: z.strictObject({ phoneNumber }),
   answers: { 202: { description: 'The code is on its way.', schema: codeSentSchema } },
-  refusals: { ...personRefusal.rows, rate_limited: platformRefusal.rows.rate_limited },
-  work: async (work, call, { sealer, clock }: SignInServices) => {
+  refusals: {
+    ...personRefusal.rows,
+    provider_not_connected: platformRefusal.rows.provider_not_connected,
+    rate_limited: platformRefusal.rows.rate_limited,
+  },
+  // A repeat that finds no answer sends another code, which takes the place of the first.
+  steps: async ({ works }, call, { sealer, clock, connections }: SignInServices) => {
     const about = codeOf(call);
     const address = checkPhone(call.body.phoneNumber);
-    const { language } = call;
-    await makeNewCode(work, sealer, { ...about, address, tenantId: null, language }, clock.now());
+    const { tenant, actor, language } = call;
+    const { id: connectionId } = await requireConnection({ connections }, tenant, { ports: ['messenger'] });
+    const code = { ...about, address, tenantId: null, language, connectionId };
+    await works.run(tenant, actor, (work) => makeNewCode(work, sealer, code, clock.now()));
     return CODE_SENT;
   },
 });

@@ -1,6 +1,7 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job has run,
 // and nowhere else.
 import { z } from 'zod';
+import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import type { MailLook } from '#platform/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
@@ -27,11 +28,17 @@ export const sealCode = (sealer: Sealer, codeId: string, code: string): string =
 const lookOf = ({ acting_tenant_id: tenantId }: CodeRow): { readonly look?: MailLook } =>
   tenantId === null ? {} : { look: 'organization_with_code' };
 
-const payload = z.object({ codeId: z.string(), language: z.enum(LANGUAGES), code: z.string() });
+const payload = z.object({
+  codeId: z.string(),
+  language: z.enum(LANGUAGES),
+  code: z.string(),
+  /** Where it goes to a telephone. The version before left it out, and knew the sandbox alone. */
+  connectionId: z.string().default(SANDBOX),
+});
 
 export type CarrierServices = {
   readonly accountMailer: Mailer;
-  readonly messenger: Messenger;
+  readonly messenger: Connected<Messenger>;
   readonly sealer: Sealer;
   readonly clock: Clock;
 };
@@ -46,7 +53,7 @@ export const sendCodeJob = ({
     kind: SEND_CODE,
     payload,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, tenant, signal }, { codeId, language, code }) {
+    async run({ pool, tenant, signal }, { codeId, language, code, connectionId }) {
       const row = await findCode(pool, codeId);
       // It was used, replaced by a newer one, or has expired: sending it would only mislead.
       if (row === undefined || !isAlive(row, clock.now())) return;
@@ -55,11 +62,9 @@ export const sendCodeJob = ({
       const to = { reference: codeId, to: row.address };
       const answer =
         row.purpose === 'phone'
-          ? await messenger.sendCode(
-              tenant,
-              { ...to, code: opened, template: codeTemplateOf(language) },
-              signal,
-            )
+          ? await messenger
+              .at(connectionId)
+              .sendCode(tenant, { ...to, code: opened, template: codeTemplateOf(language) }, signal)
           : await accountMailer.send(
               tenant,
               { ...to, ...emailOf(row.purpose, language, opened), ...lookOf(row) },
