@@ -1,8 +1,10 @@
-// A driver for tests: an account at a provider that takes every order, and keeps in memory what it was asked.
+// A driver for tests: an account at a provider that takes every order and carries every message, and keeps in
+// memory what it was asked.
 import type { Tenant } from '#platform/context.ts';
 import { accepted, OPEN } from '#platform/outside.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
+import { paperMessengers, type PaperMessages } from './paper-messages.ts';
 
 export type Asked = {
   readonly call: string;
@@ -15,13 +17,18 @@ const nothing = () => Promise.resolve(undefined);
 const none = () => Promise.resolve([]);
 
 /** With what it was asked so far. */
-export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[] } {
+export function paperDriver(): {
+  readonly driver: Driver;
+  readonly asked: Asked[];
+  readonly messages: PaperMessages;
+} {
   const asked: Asked[] = [];
+  const messages: PaperMessages = { given: [], answers: [] };
   let opened = 1;
   const driver = defineDriver({
     name: 'paper',
     about: 'Accounts that exist on paper.',
-    ports: ['accounts', 'rail'],
+    ports: ['accounts', 'rail', 'messenger', 'approval_messenger'],
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],
     mayBeShared: true,
@@ -73,10 +80,10 @@ export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[
         verify: nothing,
         readNotices: none,
       };
-      return { ports: { accounts, rail } };
+      return { ports: { accounts, rail, ...paperMessengers(messages, connection.id) } };
     },
   });
-  return { driver, asked };
+  return { driver, asked, messages };
 }
 
 const LETTERS = 24;

@@ -1,6 +1,7 @@
 // Mutants of connections: through which one something new is made, and who may use its secrets.
 import { replace, type Mutant } from './mutant.ts';
 
+const messages = ['test/connections/messages'];
 const base = (file: string): string => `src/modules/base/connections/${file}`;
 
 export const connectionMutants: readonly Mutant[] = [
@@ -41,6 +42,53 @@ export const connectionMutants: readonly Mutant[] = [
     plant: replace('src/modules/people/cardholders/index.ts', "  madeAt: ['cardholders'],\n", ''),
     tests: ['test/identity-reviews/time'],
     only: 'keeps the connection from being removed',
+  },
+  {
+    name: 'connections: one is removed by which an owner was asked',
+    plant: replace('src/modules/approvals/index.ts', "  madeAt: ['approval_messages'],\n", ''),
+    tests: messages,
+    only: 'keeps its connection from being removed',
+  },
+  {
+    name: 'connections: a question that is sent again goes where new ones go',
+    plant: replace(
+      'src/modules/approvals/message.ts',
+      'message.connection_id ?? serving;',
+      'serving ?? message.connection_id ?? undefined;',
+    ),
+    tests: messages,
+    only: 'and new ones where the route says',
+  },
+  {
+    name: 'connections: a report counts wherever it arrives',
+    plant: replace(
+      'src/modules/approvals/note-message.ts',
+      '(at ?? SANDBOX) === connectionId;',
+      '(at ?? SANDBOX) + connectionId !== SANDBOX;',
+    ),
+    tests: messages,
+    only: 'a report at another connection',
+  },
+  {
+    name: 'connections: a code forgets by which one it goes',
+    plant: replace(
+      'src/modules/people/onboarding/send-codes.ts',
+      'channel, language, code, connectionId });',
+      'channel, language, code });',
+    ),
+    tests: messages,
+    only: 'of an onboarding goes again',
+    hangs: true,
+  },
+  {
+    name: 'connections: a code that no messenger carries is said to be on its way',
+    plant: replace(
+      'src/modules/people/onboarding/send-codes.ts',
+      "if (connectionId === undefined) throw providerNotConnected('messenger');",
+      '',
+    ),
+    tests: messages,
+    only: 'of an onboarding that cannot be sent',
   },
   {
     name: 'connections: a route of one port alone decides',
