@@ -263,6 +263,9 @@ test('a report at another connection than that of its message changes nothing', 
     assert.equal(await statusOf(approvalId), 'pending');
     assert.ok(ignoredAs('approvals.reply_ignored'));
 
+    const tapped = await api.post('/api/v1/sandbox/whatsapp/reply', { approvalId, decision: 'approve' });
+    assert.deepEqual([tapped.status, tapped.body.connection], [409, first], JSON.stringify(tapped.body));
+
     // All else about them was right: they count as soon as the message is one of that connection.
     await app.pool.run(
       sql`update approval_messages set connection_id = ${SANDBOX}

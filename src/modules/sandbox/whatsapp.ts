@@ -1,5 +1,6 @@
 // The owner answers on WhatsApp, as WhatsApp reports it: by a signed webhook to the endpoint that it uses.
 import { z } from 'zod';
+import { SANDBOX } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { requestHash } from '#platform/idempotency.ts';
@@ -64,6 +65,31 @@ const NOT_BY_WHATSAPP = {
 const isAskedByWhatsapp = ({ status, channel }: ApprovalRow): boolean =>
   status === 'pending' && channel === 'whatsapp';
 
+const SENT_ELSEWHERE = {
+  message: {
+    en: 'The message to the owner went through the connection `{connection}`, which is not the sandbox. There is no button to tap here.',
+    es: 'El mensaje al titular salió por la conexión `{connection}`, que no es el sandbox. Aquí no hay un botón que tocar.',
+    pt: 'A mensagem ao titular saiu pela conexão `{connection}`, que não é o sandbox. Aqui não há um botão a tocar.',
+  },
+  fix: {
+    en: 'Answer on that telephone, or decide as the owner does: with their session at `POST /approvals/:id`, or on the page `approvalUrl`.',
+    es: 'Responda en ese teléfono, o decida como el titular: con su sesión en `POST /approvals/:id`, o en la página `approvalUrl`.',
+    pt: 'Responda nesse telefone, ou decida como o titular: com a sessão dele em `POST /approvals/:id`, ou na página `approvalUrl`.',
+  },
+};
+
+/** A message that went out through another connection of the test side; undefined while none has. */
+async function sentElsewhere(
+  db: Db,
+  tenant: Tenant,
+  { id, status }: ApprovalRow,
+): Promise<Refusal | undefined> {
+  const connection = (await findMessage(db, tenant.id, id))?.connection_id ?? SANDBOX;
+  return connection === SANDBOX
+    ? undefined
+    : refusal('invalid_state', { status, connection }, SENT_ELSEWHERE);
+}
+
 const noMessage = ({ status, channel }: ApprovalRow): Refusal =>
   refusal('invalid_state', { status, channel }, NOT_BY_WHATSAPP);
 
@@ -77,7 +103,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
   summary: 'Answer an approval on WhatsApp',
   description:
     'Taps a button of the message that asked the owner. Answers with the approval once the reply has been taken in: one that comes too late, or ' +
-    'after another decision, changes nothing. 409 `invalid_state` where there is no message, since the owner is asked elsewhere.',
+    'after another decision, changes nothing. 409 `invalid_state` where there is no message, since the owner is asked elsewhere or by another connection.',
   body,
   answers: { 200: { description: 'The approval, as it is after the reply.', schema: approvalSchema } },
   refusals: {
@@ -93,11 +119,13 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);
     const now = (): Promise<ApprovalRow> => approvalOf(pool, tenant, call.body);
-    const isOnItsWay = async (): Promise<boolean> => isAskedByWhatsapp(await now());
+    const isOnItsWay = async (): Promise<boolean> =>
+      isAskedByWhatsapp(await now()) && (await sentElsewhere(pool, tenant, row)) === undefined;
     const tap = { reference: row.id, decision: call.body.decision, isOnItsWay };
     const hasTapped = await simulated.tapButton(tenant, tap, once);
     const after = await now();
-    if (!hasTapped && after.status === 'pending') throw noMessage(after);
+    if (!hasTapped && after.status === 'pending')
+      throw (await sentElsewhere(pool, tenant, after)) ?? noMessage(after);
     return answer(200, toApproval(after, tenant));
   },
 });

@@ -344,7 +344,7 @@ export type SandboxOfOrganization = {
      *
      * Taps a button of the message that asked the owner. Answers with the approval once the reply has been
      * taken in: one that comes too late, or after another decision, changes nothing. 409 `invalid_state`
-     * where there is no message, since the owner is asked elsewhere.
+     * where there is no message, since the owner is asked elsewhere or by another connection.
      *
      * Required scope: `sandbox:write`.
      *
@@ -633,7 +633,7 @@ export type SandboxOfSession = {
      *
      * Taps a button of the message that asked the owner. Answers with the approval once the reply has been
      * taken in: one that comes too late, or after another decision, changes nothing. 409 `invalid_state`
-     * where there is no message, since the owner is asked elsewhere.
+     * where there is no message, since the owner is asked elsewhere or by another connection.
      *
      * Required scope: `sandbox:write`.
      *
