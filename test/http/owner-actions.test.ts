@@ -93,6 +93,7 @@ const ALWAYS = [
   'batches.create',
   'connections.add',
   'connections.rotate',
+  'connections.setup',
   'connections.enable',
   'connections.remove',
   'api_keys.create',

@@ -70,6 +70,7 @@ suite('tables of a tenant', () => {
     'grant_requests',
     'grant_clients',
     'connections',
+    'connection_health',
     'connection_secrets',
     'connection_routes',
     'connection_changes',

@@ -8,9 +8,7 @@ import type { ConnectionsCommand } from './providers.ts';
 export const checkProviders: ConnectionsCommand = async ({ app, operands: [id] }) => {
   const { connections: services } = app.byHand;
   const checked =
-    id === undefined
-      ? await checkAll(services)
-      : [{ id, findings: await checkConnection(services, id) }];
+    id === undefined ? await checkAll(services) : [{ id, findings: await checkConnection(services, id) }];
   const failed = checked.some(({ findings }) => findings.some(({ stops }) => stops));
   return {
     json: { data: checked.map(({ id: of, findings }) => ({ id: of, findings: findings.map(toPublic) })) },
@@ -29,10 +27,12 @@ const toPublic = ({ code, stops, says, fix, values }: Finding) => ({
 export const shownCheck = (id: string, findings: readonly Finding[]): string =>
   [
     `${id}  ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`,
-    ...findings.map(toPublic).flatMap(({ code, stops, message, fix }) => [
-      `  ${stops ? 'STOPS' : 'note '}  ${code}: ${message}`,
-      `         ${fix}`,
-    ]),
+    ...findings
+      .map(toPublic)
+      .flatMap(({ code, stops, message, fix }) => [
+        `  ${stops ? 'STOPS' : 'note '}  ${code}: ${message}`,
+        `         ${fix}`,
+      ]),
   ].join('\n');
 
 export const setUpProvider: ConnectionsCommand = async ({ app, who, operands: [id] }) => {

@@ -79,7 +79,7 @@ export const providers: readonly Command[] = [
     run: connecting(async () => (await import('./provider-checks.ts')).checkProviders),
   },
   {
-    name: 'providers set-up',
+    name: 'providers setup',
     usage: 'CONNECTION_ID',
     does: 'register at the provider what the connection needs there; once more, it changes nothing',
     takes: ['by', 'json'],

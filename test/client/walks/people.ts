@@ -158,9 +158,11 @@ export async function walkConnections({ testApp, sessionOf }: World): Promise<vo
   const email = 'owner@connected.test';
   await addUser(testApp.operator, { organization: id, email, role: 'owner' });
   const { connections } = await sessionOf(email, testTenantId);
-  const [driver] = (await connections.drivers()).data;
+  const driver = (await connections.drivers()).data.find(({ name }) => name === 'operator');
   const added = await connections.add({ driver: driver?.name ?? '', name: 'Our people', fields: {} });
   assert.deepEqual((await connections.rotate(added.id, { fields: {} })).secrets, []);
+  assert.ok((await connections.check(added.id)).isSound);
+  assert.deepEqual((await connections.setup(added.id)).steps, []);
   await connections.disable(added.id);
   assert.equal((await connections.enable(added.id)).status, 'active');
   await connections.disable(added.id);

@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { ConnectionDriver, ProviderConnection } from './objects.ts';
+import type { ConnectionCheck, ConnectionDriver, ConnectionSetUp, ProviderConnection } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -89,6 +89,24 @@ export type ConnectionsOfSession = {
    * `DELETE /api/v1/connections/{id}`
    */
   remove(id: string, options?: CallOptions): Promise<ProviderConnection>;
+  /**
+   * Check a connection.
+   *
+   * Asks the provider about keys, rights, account and what is registered there, and says of each fault
+   * what to do. Workers do so every hour.
+   *
+   * `POST /api/v1/connections/{id}/check`
+   */
+  check(id: string, options?: KeyedOptions): Promise<ConnectionCheck>;
+  /**
+   * Set up a connection at its provider.
+   *
+   * Registers there what the connection needs, such as the address of its messages. Once more, it
+   * changes nothing.
+   *
+   * `POST /api/v1/connections/{id}/setup`
+   */
+  setup(id: string, options?: KeyedOptions): Promise<ConnectionSetUp>;
 };
 
 type Of = { readonly session: ConnectionsOfSession };
@@ -101,6 +119,8 @@ const ROUTES = {
   disable: 'POST ~/connections/{id}/disable s k',
   enable: 'POST ~/connections/{id}/enable s k',
   remove: 'DELETE ~/connections/{id} s',
+  check: 'POST ~/connections/{id}/check s k',
+  setup: 'POST ~/connections/{id}/setup s k',
 };
 
 export const connections = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>

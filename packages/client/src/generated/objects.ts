@@ -1130,6 +1130,14 @@ export type CodeSent = {
   readonly expiresInSeconds: number;
 };
 
+export type ConnectionCheck = {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Nothing stops. */
+  readonly isSound: boolean;
+  readonly findings: ReadonlyArray<ConnectionFinding>;
+};
+
 export type ConnectionDriver = {
   readonly name: string;
   readonly about: string;
@@ -1144,6 +1152,19 @@ export type ConnectionDriver = {
     readonly says: string;
     readonly isOptional: boolean;
   }>;
+};
+
+export type ConnectionFinding = {
+  readonly code: string;
+  /** Nothing is sent, or nothing comes back, until it is put right. */
+  readonly stops: boolean;
+  readonly message: string;
+  /** What to do. */
+  readonly fix: string;
+};
+
+export type ConnectionSetUp = {
+  readonly steps: ReadonlyArray<SetUpStep>;
 };
 
 export type Consent = {
@@ -2450,6 +2471,10 @@ export type ProviderConnection = {
     /** Null: it is the current one. */
     readonly acceptedUntil: string | null;
   }>;
+  /** Null: it was not looked at yet. */
+  readonly lastCheck: ConnectionCheck | null;
+  /** When a message with a right signature last came. */
+  readonly lastMessageAt: string | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   /** ISO 8601, UTC. */
@@ -2916,6 +2941,11 @@ export type Session = {
   readonly expiresAt: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
+};
+
+export type SetUpStep = {
+  readonly what: string;
+  readonly outcome: 'kept' | 'made' | 'failed';
 };
 
 export type Settings = {

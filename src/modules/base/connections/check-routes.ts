@@ -1,14 +1,13 @@
 // Has a connection looked at, and set up, by the people of its organization.
 import { z } from 'zod';
-import { fill, type Language } from '#platform/language.ts';
-import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { lockOwn, type Changing } from './changes.ts';
 import { checkConnection, type CheckServices } from './check.ts';
-import { connectionParams, findingSchema } from './model.ts';
+import { checkSchema, connectionParams } from './model.ts';
 import { refusal } from './refusals.ts';
 import { setUpConnection, type SetUpServices } from './set-up.ts';
+import { toCheckShown, toStepShown } from './shown.ts';
 
 const { connection_not_found } = refusal.rows;
 const route = {
@@ -19,10 +18,6 @@ const route = {
   refusals: { connection_not_found },
 } as const;
 
-const checkedSchema = z
-  .object({ isSound: z.boolean().describe('Nothing stops.'), findings: z.array(findingSchema) })
-  .meta({ id: 'ConnectionCheck' });
-
 export const checkConnectionRoute = defineRoute({
   ...route,
   id: 'connections.check',
@@ -31,12 +26,11 @@ export const checkConnectionRoute = defineRoute({
   summary: 'Check a connection',
   description:
     'Asks the provider about keys, rights, account and what is registered there, and says of each fault what to do. Workers do so every hour.',
-  answers: { 200: { description: 'What was found.', schema: checkedSchema } },
+  answers: { 200: { description: 'What was found.', schema: checkSchema } },
   steps: async ({ pool }, { actor, tenant, language, params: { id } }, services: CheckServices) => {
     await pool.transaction((tx) => lockOwn(tx, { actor, within: tenant }, id));
     const findings = await checkConnection(services, id);
-    const isSound = findings.every(({ stops }) => !stops);
-    return answer(200, { isSound, findings: findings.map((one) => toFindingShown(one, language)) });
+    return answer(200, toCheckShown(findings, services.clock.now(), language));
   },
 });
 
@@ -52,8 +46,8 @@ const setUpSchema = z
 
 export const setUpConnectionRoute = defineRoute({
   ...route,
-  id: 'connections.set_up',
-  path: '/api/v1/connections/:id/set_up',
+  id: 'connections.setup',
+  path: '/api/v1/connections/:id/setup',
   proof: 'always',
   summary: 'Set up a connection at its provider',
   description:
@@ -69,16 +63,4 @@ export const setUpConnectionRoute = defineRoute({
     });
     return answer(200, { steps: steps.map((step) => toStepShown(step, language)) });
   },
-});
-
-export const toFindingShown = ({ code, stops, says, fix, values }: Finding, language: Language) => ({
-  code,
-  stops,
-  message: fill(says, language, values),
-  fix: fill(fix, language, values),
-});
-
-export const toStepShown = ({ what, values, outcome }: SetUpStep, language: Language) => ({
-  what: fill(what, language, values),
-  outcome,
 });

@@ -1,6 +1,7 @@
 // What is known of how a connection does: what the last look found, and when messages last came to its
 // address. Of messages the time is written at most every ten seconds by a process, and at once when one is
 // refused after one was taken, or the reverse.
+import type { Backlog } from '#platform/backlog.ts';
 import { isoOf, plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
@@ -37,6 +38,18 @@ export const keepFindings = (
         on conflict (connection_id) do update
           set checked_at = excluded.checked_at, findings = excluded.findings`,
   );
+
+/** By the last check of each, which workers make every hour. */
+export const connectionBacklogs: readonly Backlog[] = [
+  {
+    name: 'monedero_connections_stopped',
+    help: 'Connections of which the last check found something that stops them',
+    query: () =>
+      sql<{ n: number }>`
+        select count(*)::int as n from connection_health h join connections c on c.id = h.connection_id
+        where c.status = 'active' and h.findings @> '[{"stops": true}]'`,
+  },
+];
 
 type Services = { readonly pool: Pool; readonly clock: Clock; readonly log: Log };
 

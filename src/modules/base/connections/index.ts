@@ -3,6 +3,7 @@
 import { defineModule } from '#platform/module.ts';
 import { checkSweep } from './check.ts';
 import { checkConnectionRoute, setUpConnectionRoute } from './check-routes.ts';
+import { connectionBacklogs } from './health.ts';
 import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
 import {
@@ -44,4 +45,5 @@ export const connectionsModule = defineModule<SetUpServices>({
     setUpConnectionRoute,
   ],
   sweeps: (services) => [checkSweep(services)],
+  backlogs: connectionBacklogs,
 });

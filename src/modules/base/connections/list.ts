@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { ChangeServices } from './changes.ts';
-import { connectionSchema, driverSchema, toConnectionShown, toDriverShown } from './model.ts';
+import { allHealth } from './health.ts';
+import { connectionSchema, driverSchema, toDriverShown } from './model.ts';
 import { connectionsOf, ownSecrets } from './queries.ts';
+import { toConnectionShown } from './shown.ts';
 
 const READ = { auth: [{ member: 'settings:read' }], tag: 'Connections' } as const;
 
@@ -34,9 +36,14 @@ export const listConnectionsRoute = defineRoute({
   answers: {
     200: { description: 'All of them, oldest first.', schema: z.object({ data: z.array(connectionSchema) }) },
   },
-  read: async (db, { tenant }) => {
-    const secrets = await ownSecrets(db, tenant);
+  read: async (db, { tenant, language }) => {
     const rows = await connectionsOf(db, tenant);
-    return answer(200, { data: rows.map((row) => toConnectionShown(row, secrets, tenant.baseUrl)) });
+    const health = await allHealth(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const about = { secrets: await ownSecrets(db, tenant), health };
+    const to = { baseUrl: tenant.baseUrl, language };
+    return answer(200, { data: rows.map((row) => toConnectionShown(row, about, to)) });
   },
 });

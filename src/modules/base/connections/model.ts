@@ -1,11 +1,8 @@
 // Connections as the API shows them. No secret is among it, nor what could be guessed from one.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { PORTS } from '#platform/connections.ts';
-import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { defineId } from '#platform/kind.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
-import type { ConnectionRow, SecretRow } from './tables.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 const CONNECTION = defineId('conn', {
@@ -29,6 +26,14 @@ export const findingSchema = z
   })
   .meta({ id: 'ConnectionFinding' });
 
+export const checkSchema = z
+  .object({
+    at: timestamp,
+    isSound: z.boolean().describe('Nothing stops.'),
+    findings: z.array(findingSchema),
+  })
+  .meta({ id: 'ConnectionCheck' });
+
 export const connectionSchema = z
   .object({
     id: CONNECTION.shown,
@@ -51,6 +56,8 @@ export const connectionSchema = z
         acceptedUntil: timestamp.nullable().describe('Null: it is the current one.'),
       }),
     ),
+    lastCheck: checkSchema.nullable().describe('Null: it was not looked at yet.'),
+    lastMessageAt: timestamp.nullable().describe('When a message with a right signature last came.'),
     createdAt: timestamp,
     statusSince: timestamp,
   })
@@ -110,34 +117,6 @@ export const rotationBody = z
   .meta({ examples: [{ fields: { webhookSecret: 'whsec_…' }, overlapMinutes: 60 }] });
 
 export const connectionParams = z.object({ id: CONNECTION.inPath });
-
-export const toConnectionShown = (
-  row: ConnectionRow,
-  secrets: readonly SecretRow[],
-  baseUrl: () => string,
-) => ({
-  id: row.id,
-  driver: row.driver,
-  name: row.name,
-  mode: row.mode,
-  scope: row.organization_id === null ? ('deployment' as const) : ('organization' as const),
-  ports: [...row.ports],
-  countries: row.countries === null ? null : [...row.countries],
-  inboundUrl: `${baseUrl()}${inboundPathOf(row.id)}`,
-  // What the operator has set is for the operator alone.
-  settings: row.organization_id === null ? {} : row.settings,
-  status: row.status,
-  secrets: secrets
-    .filter(({ connection_id }) => connection_id === row.id && row.organization_id !== null)
-    .map((secret) => ({
-      field: secret.field,
-      lastFour: secret.last_four,
-      createdAt: isoOf(secret.created_at),
-      acceptedUntil: isoOrNull(secret.ends_at),
-    })),
-  createdAt: isoOf(row.created_at),
-  statusSince: isoOf(row.status_since),
-});
 
 export const toDriverShown = ({ fields, ...driver }: DriverShape) => ({
   name: driver.name,

@@ -1,22 +1,24 @@
 // What an owner changes about the connections of one side of an organization. Each change is in the audit
 // log.
 import type { Actor, Tenant } from '#platform/context.ts';
+import type { Language } from '#platform/language.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { addConnection } from './add.ts';
 import { lockOwn, type ChangeServices, type Changing } from './changes.ts';
+import { allHealth } from './health.ts';
 import {
   connectionBody,
   connectionParams,
   connectionSchema,
   OVERLAP_MINUTES,
   rotationBody,
-  toConnectionShown,
 } from './model.ts';
 import { secretsOf } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { rotateSecrets } from './rotate.ts';
+import { toConnectionShown } from './shown.ts';
 import { disableConnection, enableConnection, removeConnection } from './status.ts';
 import type { ConnectionRow } from './tables.ts';
 
@@ -25,14 +27,18 @@ const ONE = { 200: { description: 'The connection.', schema: connectionSchema } 
 const { rows } = refusal;
 const { connection_not_found } = rows;
 
-const by = (actor: Actor, { organizationId, mode }: Tenant): Changing => ({
+type Asked = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
+
+const by = ({ actor, tenant: { organizationId, mode } }: Asked): Changing => ({
   actor,
   within: { organizationId, mode },
 });
 
-async function shown(work: Work, change: string, row: ConnectionRow, status = 200) {
+async function shown(work: Work, { language }: Asked, change: string, row: ConnectionRow) {
   audit(work, `connection.${change}`, { type: 'connection', id: row.id });
-  return answer(status, toConnectionShown(row, await secretsOf(work, row.id), work.baseUrl));
+  const about = { secrets: await secretsOf(work, row.id), health: await allHealth(work, [row.id]) };
+  const shownTo = { baseUrl: work.baseUrl, language };
+  return answer(change === 'added' ? 201 : 200, toConnectionShown(row, about, shownTo));
 }
 
 export const addConnectionRoute = defineRoute({
@@ -47,11 +53,11 @@ export const addConnectionRoute = defineRoute({
   body: connectionBody,
   answers: { 201: { description: 'The connection.', schema: connectionSchema } },
   refusals: { wrong_side: rows.wrong_side },
-  work: async (work, { actor, tenant, body }, services: ChangeServices) => {
-    const { organizationId, mode } = tenant;
-    const { driver, name, ports, countries, fields } = body;
+  work: async (work, call, services: ChangeServices) => {
+    const { organizationId, mode } = call.tenant;
+    const { driver, name, ports, countries, fields } = call.body;
     const adding = { driver, name, organizationId, mode, ports, countries, given: fields };
-    return shown(work, 'added', await addConnection(work, services, by(actor, tenant), adding), 201);
+    return shown(work, call, 'added', await addConnection(work, services, by(call), adding));
   },
 });
 
@@ -68,11 +74,11 @@ export const rotateConnectionRoute = defineRoute({
   body: rotationBody,
   answers: ONE,
   refusals: { connection_not_found, wrong_side: rows.wrong_side, secret_rotating: rows.secret_rotating },
-  work: async (work, { actor, tenant, params: { id }, body }, services: ChangeServices) => {
-    const { fields: given, overlapMinutes = OVERLAP_MINUTES } = body;
-    const who = by(actor, tenant);
+  work: async (work, call, services: ChangeServices) => {
+    const { fields: given, overlapMinutes = OVERLAP_MINUTES } = call.body;
+    const [{ id }, who] = [call.params, by(call)];
     await rotateSecrets(work, services, who, { connectionId: id, given, overlapMinutes });
-    return shown(work, 'rotated', await lockOwn(work, who, id));
+    return shown(work, call, 'rotated', await lockOwn(work, who, id));
   },
 });
 
@@ -87,8 +93,8 @@ export const disableConnectionRoute = defineRoute({
   params: connectionParams,
   answers: ONE,
   refusals: { connection_not_found },
-  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
-    shown(work, 'disabled', await disableConnection(work, services, by(actor, tenant), id)),
+  work: async (work, call, services: ChangeServices) =>
+    shown(work, call, 'disabled', await disableConnection(work, services, by(call), call.params.id)),
 });
 
 export const enableConnectionRoute = defineRoute({
@@ -102,8 +108,8 @@ export const enableConnectionRoute = defineRoute({
   params: connectionParams,
   answers: ONE,
   refusals: { connection_not_found },
-  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
-    shown(work, 'enabled', await enableConnection(work, services, by(actor, tenant), id)),
+  work: async (work, call, services: ChangeServices) =>
+    shown(work, call, 'enabled', await enableConnection(work, services, by(call), call.params.id)),
 });
 
 export const removeConnectionRoute = defineRoute({
@@ -122,6 +128,6 @@ export const removeConnectionRoute = defineRoute({
     connection_in_use: rows.connection_in_use,
     connection_not_disabled: rows.connection_not_disabled,
   },
-  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
-    shown(work, 'removed', await removeConnection(work, services, by(actor, tenant), id)),
+  work: async (work, call, services: ChangeServices) =>
+    shown(work, call, 'removed', await removeConnection(work, services, by(call), call.params.id)),
 });

@@ -8,7 +8,7 @@ from ..noun import Noun
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
-    from .objects import ConnectionDriver, ProviderConnection
+    from .objects import ConnectionCheck, ConnectionDriver, ConnectionSetUp, ProviderConnection
 
 
 class ConnectionsDriversAnswer(TypedDict):
@@ -158,3 +158,41 @@ class ConnectionsOfSession(Noun):
         """
         answer = self._call("connections.remove", "DELETE ~/connections/{id}", id, timeout=timeout)
         return cast("ProviderConnection", answer)
+
+    def check(
+        self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
+    ) -> ConnectionCheck:
+        """Check a connection.
+
+        Asks the provider about keys, rights, account and what is registered there, and says of each fault
+        what to do. Workers do so every hour.
+
+        `POST /api/v1/connections/{id}/check`
+        """
+        answer = self._call(
+            "connections.check",
+            "POST ~/connections/{id}/check k",
+            id,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("ConnectionCheck", answer)
+
+    def setup(
+        self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
+    ) -> ConnectionSetUp:
+        """Set up a connection at its provider.
+
+        Registers there what the connection needs, such as the address of its messages. Once more, it
+        changes nothing.
+
+        `POST /api/v1/connections/{id}/setup`
+        """
+        answer = self._call(
+            "connections.setup",
+            "POST ~/connections/{id}/setup k",
+            id,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("ConnectionSetUp", answer)

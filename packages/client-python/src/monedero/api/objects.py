@@ -1425,6 +1425,14 @@ class CodeSent(TypedDict):
     """How long the code is good."""
 
 
+class ConnectionCheck(TypedDict):
+    at: str
+    """ISO 8601, UTC."""
+    isSound: bool
+    """Nothing stops."""
+    findings: list[ConnectionFinding]
+
+
 class ConnectionDriverFieldsItem(TypedDict):
     name: str
     kind: Literal["secret", "setting"]
@@ -1451,6 +1459,19 @@ class ConnectionDriver(TypedDict):
     """Null: any."""
     modes: list[Literal["test", "live"]]
     fields: list[ConnectionDriverFieldsItem]
+
+
+class ConnectionFinding(TypedDict):
+    code: str
+    stops: bool
+    """Nothing is sent, or nothing comes back, until it is put right."""
+    message: str
+    fix: str
+    """What to do."""
+
+
+class ConnectionSetUp(TypedDict):
+    steps: list[SetUpStep]
 
 
 class Consent(TypedDict):
@@ -3001,6 +3022,10 @@ class ProviderConnection(TypedDict):
     """What was given besides secrets."""
     status: Literal["active", "disabled", "removed"]
     secrets: list[ProviderConnectionSecretsItem]
+    lastCheck: ConnectionCheck | None
+    """Null: it was not looked at yet."""
+    lastMessageAt: str | None
+    """When a message with a right signature last came."""
     createdAt: str
     """ISO 8601, UTC."""
     statusSince: str
@@ -3514,6 +3539,11 @@ class Session(TypedDict):
     """If it is not used any more."""
     ip: str | None
     userAgent: str | None
+
+
+class SetUpStep(TypedDict):
+    what: str
+    outcome: Literal["kept", "made", "failed"]
 
 
 class SettingsApprovalConfig(TypedDict):
