@@ -11,6 +11,7 @@ import type { Open, OutsideAnswer } from '#platform/outside.ts';
 import {
   readAccountNumber,
   type Accounts,
+  type BookedCharge,
   type BookedItem,
   type Destination,
   type Holder,
@@ -32,6 +33,12 @@ export type Subject = {
   opened(reference: string): Promise<number>;
   /** Money comes in for any account number, from a person and not by our wish. */
   comesIn(accountNumber: string, amountMinor: bigint): Promise<void>;
+  /** What it takes for itself or puts right; left out where that is never on its statement. */
+  readonly charges?: {
+    readonly kinds: readonly BookedCharge['kind'][];
+    /** Below zero where it is taken. What a verification takes is the provider's to say. */
+    make(kind: BookedCharge['kind'], amountMinor: bigint): Promise<void>;
+  };
   /** The messages about money for an account, as they arrive, oldest first. */
   messages(accountNumber: string): Promise<readonly InboundCall[]>;
   /** Makes the next answer of `open` be lost. */
@@ -300,11 +307,39 @@ const booking: Promises = {
     const about = { currency, accountNumber: null };
     const items = await itemsOf(subject, about);
     assert.deepEqual(
-      items.slice(-2).map(({ accountNumber }) => accountNumber),
+      items.slice(-2).map((item) => ('accountNumber' in item ? item.accountNumber : null)),
       [one.number, other.number],
     );
     assert.ok(items.every((item) => item.currency === currency));
     assert.equal((await page(subject, about)).balanceMinor, sumOf(items));
+  },
+
+  async 'has what it charges once and by its kind, among all accounts and on none of them'(subject) {
+    const { charges } = subject;
+    if (charges === undefined) return;
+    const { number } = await opened(subject);
+    await subject.comesIn(number, 90_000n);
+    const before = sumOf(await itemsOf(subject, { accountNumber: null }));
+    const amounts = { verification: -1n, fee: -250n, correction: 40n };
+    for (const kind of charges.kinds) await charges.make(kind, amounts[kind]);
+    for (let twice = 0; twice < 2; twice++) {
+      const items = await itemsOf(subject, { accountNumber: null });
+      const charged = items.filter((item) => item.kind in amounts);
+      assert.deepEqual(
+        charged.map(({ kind }) => kind),
+        charges.kinds,
+      );
+      for (const { kind, amountMinor } of charged)
+        if (kind === 'verification') assert.ok(amountMinor < 0n, 'a verification brings money');
+        else assert.equal(amountMinor, amounts[kind as 'fee' | 'correction'], kind);
+      assert.equal(sumOf(items), before + sumOf(charged));
+      assert.equal((await page(subject, { accountNumber: null })).balanceMinor, sumOf(items));
+    }
+    const own = await itemsOf(subject, { accountNumber: number });
+    assert.deepEqual(
+      own.map(({ kind, amountMinor }) => [kind, amountMinor]),
+      [['deposit', 90_000n]],
+    );
   },
 
   async 'has nothing on an account that nothing came in for'(subject) {

@@ -8,13 +8,14 @@ import type { Rail } from '#modules/money-out/rail/port.ts';
 import { knowNumber, type Outcome } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
 import { startFintocSubject, type FintocSubject } from '../doubles/fintoc/driver.ts';
-import { receive } from '../doubles/fintoc/moves.ts';
+import { charge, correct, receive } from '../doubles/fintoc/moves.ts';
 import { accountsConformance } from './accounts.ts';
 import { losing } from './cuts.ts';
 import { railConformance, type Destination } from './rail.ts';
 
 const PATIENCE_MS = 60_000;
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
+let serial = 0;
 
 /** Messages are signed in real time, which no one turns, so it verifies in real time as well. */
 function started(subject: FintocSubject): { readonly accounts: Accounts; readonly rail: Rail } {
@@ -49,6 +50,20 @@ accountsConformance('the driver of Fintoc', async () => {
       return Promise.resolve(subject.double.test.books.numbers.filter(ofIt).length);
     },
     comesIn: async (accountNumber, amountMinor) => comesIn(subject, accountNumber, amountMinor),
+    charges: {
+      kinds: ['verification', 'fee', 'correction'],
+      async make(kind, amountMinor) {
+        const { books } = subject.double.test;
+        if (kind === 'fee') charge(books, -amountMinor);
+        if (kind === 'correction') correct(books, amountMinor);
+        if (kind !== 'verification') return;
+        const number = makeClabe(++serial, '012180');
+        knowNumber(books, number, { holder: HOLDER });
+        const asked = { reference: randomUUID(), country: 'MX', destination: { number } };
+        await accounts.resolve(subject.tenant, asked, AbortSignal.timeout(PATIENCE_MS));
+        subject.double.advance(PATIENCE_MS);
+      },
+    },
     messages: (accountNumber) => Promise.resolve(subject.messages(accountNumber)),
     loseNext,
     advance: subject.double.advance,
@@ -62,7 +77,6 @@ const OUTCOMES: Readonly<Record<Destination, Outcome>> = {
   returns: 'returned',
   unheard: 'unheard',
 };
-let serial = 0;
 
 railConformance('the driver of Fintoc', async () => {
   const subject = await startFintocSubject({ signsInRealTime: true });

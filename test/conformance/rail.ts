@@ -103,7 +103,7 @@ async function booksOf(subject: Subject, { number }: RailAccount): Promise<Books
   const { balanceMinor, items } = valueOf(await accounts.statement(tenant, asked, signal()));
   const sum = items.reduce((all, { amountMinor }) => all + amountMinor, 0n);
   assert.equal(sum, balanceMinor, 'the items are not the balance');
-  return { balanceMinor, transfers: items.flatMap((item) => (item.kind === 'deposit' ? [] : [item])) };
+  return { balanceMinor, transfers: items.flatMap((item) => ('reference' in item ? [item] : [])) };
 }
 const linesOf = ({ transfers }: Books): Line[] =>
   transfers.map(({ kind, reference, amountMinor }) => ({ kind, reference, amountMinor }));

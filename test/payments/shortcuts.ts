@@ -1,5 +1,6 @@
 // What tests without a worker do in the product's place: money comes in, and the clock is somewhere else.
 import { defineCommand } from '#platform/command/command.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { announceTenant } from '#modules/base/identity/index.ts';
@@ -26,7 +27,7 @@ export const fund = defineCommand<Pick<Opened, 'walletId'> & { readonly cents: n
       {
         type: 'credit',
         amountMinor: BigInt(cents),
-        counterAccountId: omnibusAccount('ARS'),
+        counterAccountId: omnibusAccount(SANDBOX, 'ARS'),
         kind: 'test.fund',
         module: 'deposit',
         reference: { type: 'test', id: walletId },

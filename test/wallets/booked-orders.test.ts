@@ -260,7 +260,7 @@ async function bookedOf({ id, from_number }: RailOperationRow): Promise<BookedIt
   const asked = { currency: 'ARS', accountNumber: from_number, after: undefined } as const;
   const answer = await accounts.statement(tenant, asked, patience());
   const items = answer.kind === 'accepted' ? answer.value.items : [];
-  const item = items.find((one) => one.kind !== 'deposit' && one.reference === id);
+  const item = items.find((one) => 'reference' in one && one.reference === id);
   return item ?? assert.fail(`${id} is not on the statement`);
 }
 

@@ -1,6 +1,7 @@
 // Money that comes in: booked once, to the wallet that it was sent to, or kept in suspense.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { SANDBOX } from '#platform/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import { bookDeposit, prepareBooking } from '#modules/wallets/wallets/book-deposit.ts';
@@ -21,6 +22,7 @@ import {
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;
 const ACTOR = systemActor('test');
+const booking = { ...app, tenant, actor: ACTOR, connectionId: SANDBOX };
 
 type Kept = { id: string; status: string; suspense_reason: string | null; wallet_id: string | null };
 const depositsTo = (number: string): Promise<Kept[]> =>
@@ -138,7 +140,7 @@ suite('a deposit', () => {
     const booked = await Promise.all(
       Array.from({ length: 20 }, (_, i) => {
         const { pool, commands } = i % 2 === 0 ? app : other.app;
-        return book({ pool, commands, tenant, actor: ACTOR }, deposit);
+        return book({ ...booking, pool, commands }, deposit);
       }),
     );
     assert.equal(booked.filter(({ isNew }) => isNew).length, 1);
@@ -150,8 +152,8 @@ suite('a deposit', () => {
   test('whose report changes is not booked again', async () => {
     const owner = await newWallet(testApp);
     const deposit = incoming(owner.cvu);
-    await book({ ...app, tenant, actor: ACTOR }, deposit);
-    const changed = book({ ...app, tenant, actor: ACTOR }, { ...deposit, amountMinor: 99n });
+    await book(booking, deposit);
+    const changed = book(booking, { ...deposit, amountMinor: 99n });
     await assert.rejects(changed, /in two ways/);
     assert.equal((await balanceOf(owner)).available, 100);
   });
@@ -172,7 +174,7 @@ suite('a deposit', () => {
 
   test('in another currency than the account is kept in suspense', async () => {
     const { cvu, session } = await newWallet(testApp);
-    await book({ ...app, tenant, actor: ACTOR }, incoming(cvu, { currency: 'MXN' }));
+    await book(booking, incoming(cvu, { currency: 'MXN' }));
     const [row] = await depositsTo(cvu);
     assert.deepEqual([row?.status, row?.suspense_reason], ['suspense', 'other_currency']);
     assert.equal((await session.get('/api/v1/wallet')).body.balance.total, 0);
@@ -181,10 +183,10 @@ suite('a deposit', () => {
   test('that would make the balance too large to be shown is kept in suspense, and the wallet stays readable', async () => {
     const owner = await newWallet(testApp);
     const most = BigInt(Number.MAX_SAFE_INTEGER);
-    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: most - 1n }));
+    await book(booking, incoming(owner.cvu, { amountMinor: most - 1n }));
     await app.commands.run(tenant, ACTOR, spend, { walletId: owner.walletId, amountMinor: 1_000n });
-    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: 2n }));
-    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: 1n }));
+    await book(booking, incoming(owner.cvu, { amountMinor: 2n }));
+    await book(booking, incoming(owner.cvu, { amountMinor: 1n }));
     const reasons = (await depositsTo(owner.cvu)).map(({ suspense_reason }) => suspense_reason);
     assert.deepEqual(reasons, [null, 'too_much', null]);
     assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
@@ -196,15 +198,16 @@ suite('a deposit', () => {
     const deposit = incoming(owner.cvu);
     // As a process would that looked for the wallet before the answer to its opening was written.
     await app.commands.run(tenant, ACTOR, bookDeposit, {
+      connectionId: SANDBOX,
       deposit,
       walletId: null,
       balanceLowThresholdMinor: null,
     });
     assert.equal((await depositsTo(owner.cvu))[0]?.status, 'suspense');
-    await book({ ...app, tenant, actor: ACTOR }, deposit);
+    await book(booking, deposit);
     assert.equal((await depositsTo(owner.cvu))[0]?.status, 'booked');
     assert.equal((await balanceOf(owner)).available, 100);
-    await book({ ...app, tenant, actor: ACTOR }, deposit);
+    await book(booking, deposit);
     assert.equal((await balanceOf(owner)).available, 100);
     await assertLedgerIsWhole(testApp);
   });
@@ -212,10 +215,7 @@ suite('a deposit', () => {
   test('of hostile text is kept as it can be kept', async () => {
     const owner = await newWallet(testApp);
     const name = `a\0b\ud800${'x'.repeat(10_000)}`;
-    await book(
-      { ...app, tenant, actor: ACTOR },
-      incoming(owner.cvu, { from: { name, number: null, taxId: null }, concept: name }),
-    );
+    await book(booking, incoming(owner.cvu, { from: { name, number: null, taxId: null }, concept: name }));
     const [movement] = (await owner.session.get('/api/v1/wallet/history')).body.data;
     assert.ok(movement.description.length < 300);
   });
@@ -226,8 +226,7 @@ suite('balance.low', () => {
     const balanceLowThresholdCents = 5_000;
     await api.patch('/api/v1/settings', { balanceLowThresholdCents });
     const owner = await newWallet(testApp);
-    const receive = (amountMinor: bigint) =>
-      book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor }));
+    const receive = (amountMinor: bigint) => book(booking, incoming(owner.cvu, { amountMinor }));
     const spendSome = (amountMinor: bigint) =>
       app.commands.run(tenant, ACTOR, spend, {
         walletId: owner.walletId,
@@ -260,7 +259,7 @@ suite('balance.low', () => {
 
   test('takes its threshold from the settings', async () => {
     await api.patch('/api/v1/settings', { balanceLowThresholdCents: 1_234 });
-    const prepared = await prepareBooking(app.pool, tenant.id, incoming('0'));
+    const prepared = await prepareBooking(booking, incoming('0'));
     assert.equal(prepared.balanceLowThresholdMinor, 1_234n);
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
 import { DAY_MS, isoOf } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';
@@ -69,7 +70,7 @@ suite('POST /api/v1/wallet/reconcile', () => {
       concept: null,
       at: clock.now(),
     } as const;
-    const { row } = await book({ ...app, tenant, actor: ACTOR }, deposit);
+    const { row } = await book({ ...app, tenant, actor: ACTOR, connectionId: SANDBOX }, deposit);
     const { checkedAt: _checkedAt, ...rest } = await reconcile(owner);
     assert.deepEqual(rest, {
       ok: false,

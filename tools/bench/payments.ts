@@ -1,6 +1,7 @@
 // The payments of the benchmark: wallets of several tenants with money in them, each with agents that have
 // keys and with a payee at another bank, and one wallet that many agents spend from.
 import { defineCommand } from '#platform/command/command.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { isoOf, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -85,7 +86,7 @@ export const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
       {
         type: 'credit',
         amountMinor: FUNDED_CENTS,
-        counterAccountId: omnibusAccount(CURRENCY),
+        counterAccountId: omnibusAccount(SANDBOX, CURRENCY),
         kind: 'bench.funding',
         module: 'deposit',
         reference: { type: 'deposit', id: walletId },

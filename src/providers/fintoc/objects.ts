@@ -52,6 +52,9 @@ export const verification = z.object({
   id: z.string().min(1),
   status: z.string(),
   reason: z.string().nullish(),
+  /** That of its cent. */
+  transfer_id: z.string().nullish(),
+  transaction_date: time.nullish(),
   counterparty: z.object({
     account_number: z.string(),
     holder_id: z.string().nullish(),

@@ -11,7 +11,7 @@ import { unknown, type Api, type Asked, type Refusal, type Unknown } from './api
  */
 const KEY_LIVES_MS = 23 * HOUR_MS;
 /** How long a list may lag behind what was made. Fintoc does not say. */
-const LIST_LAG_MS = 10 * MINUTE_MS;
+export const LIST_LAG_MS = 10 * MINUTE_MS;
 
 export type Kind = 'number' | 'transfer' | 'verification' | 'return' | 'simulated';
 export type Once = {

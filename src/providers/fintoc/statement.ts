@@ -1,12 +1,14 @@
 // The statement, made of the movements of the account: each changes the balance, and the transfer that it is
-// about says of which wallet it was. A cent of a verification and a fee are payments that no order explains.
+// about says of which wallet it was. A transfer without one of our references is the cent of a verification,
+// where Fintoc lists one for it; otherwise it is a payment that no order explains.
 import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
-import type { Accounts, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
+import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api, Unknown } from './api.ts';
 import { dayOf, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';
+import { centsAmong } from './verified.ts';
 import { depositIn, FROM, getTransfer, isReturning, metadataOf, REFERENCE, returnIdOf } from './transfers.ts';
 
 const PAGE = 100;
@@ -15,7 +17,11 @@ const CAME_BACK = new Set(['rejected', 'failed']);
 
 export type StatementGiven = Once & { readonly accountId: string };
 type Asked = Parameters<Accounts['statement']>[1];
-type Line = { readonly movement: Movement; readonly about: Transfer | undefined };
+type Line = {
+  readonly movement: Movement;
+  readonly about: Transfer | undefined;
+  readonly isVerification: boolean;
+};
 type Listed = { readonly movementId: string; readonly item: BookedItem };
 
 export async function statementOf(
@@ -31,14 +37,15 @@ export async function statementOf(
     signal,
   );
   if (own.kind !== 'ok') return own.kind === 'unknown' ? own : unknownBecause(`no account: ${own.code}`);
-  // The balance of one number is known from all of its items alone, so they are all read for it.
-  const end = accountNumber === null ? after : undefined;
-  const lines = await linesOf(given, end, signal);
+  // The balance of one number is known from all of its items alone, so they are all read for it. No cent is
+  // among them: those go out of the account itself.
+  const isOfAll = accountNumber === null;
+  const lines = await linesOf(given, { end: isOfAll ? after : undefined, hasCents: isOfAll }, signal);
   if (lines.kind === 'unknown') return lines;
   const root = own.value.root_account_number;
   const all = lines.value
     .flatMap((line) => listedOf(given, root, line))
-    .filter(({ item }) => accountNumber === null || item.accountNumber === accountNumber);
+    .filter(({ item }) => accountNumber === null || isOn(accountNumber, item));
   const pending = await pendingOf(given, signal);
   if (pending.kind === 'unknown') return pending;
   const balanceMinor =
@@ -48,6 +55,9 @@ export async function statementOf(
   const isOpen = lines.value.some(({ about }) => about?.status === ON_THE_WAY);
   return accepted({ balanceMinor, ...pageAfter(all, after, isOpen) });
 }
+
+const isOn = (accountNumber: string, item: BookedItem): boolean =>
+  'accountNumber' in item && item.accountNumber === accountNumber;
 
 /**
  * While something is on its way the page has no end: its item will appear among those that are here now, and
@@ -68,10 +78,11 @@ type Ok<Value> = { readonly kind: 'ok'; readonly value: Value };
 
 /** Oldest first, from the movement that a reading before ended with. */
 async function linesOf(
-  { api, accountId }: StatementGiven,
-  end: string | undefined,
+  given: StatementGiven,
+  { end, hasCents }: { readonly end: string | undefined; readonly hasCents: boolean },
   signal: AbortSignal,
 ): Promise<Ok<readonly Line[]> | Unknown> {
+  const { api, accountId } = given;
   const walked = await walk(
     api,
     {
@@ -87,7 +98,12 @@ async function linesOf(
   const movements = walked.items.toReversed();
   const about = await transfersOf(api, accountId, movements, signal);
   if (about.kind === 'unknown') return about;
-  const value = movements.map((one) => ({ movement: one, about: about.value.get(one.resource_id ?? '') }));
+  const cents = await centsAmong(given, hasCents ? [...about.value.values()] : [], signal);
+  if (cents.kind === 'unknown') return cents;
+  const value = movements.map((one) => {
+    const id = one.resource_id ?? '';
+    return { movement: one, about: about.value.get(id), isVerification: cents.value.has(id) };
+  });
   return { kind: 'ok', value };
 }
 
@@ -134,19 +150,25 @@ async function pendingOf(
   return { kind: 'ok', value: walked.items.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
-function listedOf({ clock }: StatementGiven, root: string, { movement: moved, about }: Line): Listed[] {
-  const item = itemOf(clock, root, { movement: moved, about });
-  return item === undefined ? [] : [{ movementId: moved.id, item }];
+function listedOf({ clock }: StatementGiven, root: string, line: Line): Listed[] {
+  const item = itemOf(clock, root, line);
+  return item === undefined ? [] : [{ movementId: line.movement.id, item }];
 }
 
-function itemOf(
-  clock: StatementGiven['clock'],
-  root: string,
-  { movement: moved, about }: Line,
-): BookedItem | undefined {
+/** What Fintoc moves without a transfer. A movement of another type is for people to look at. */
+const CHARGES: Readonly<Record<string, BookedCharge['kind']>> = {
+  fee: 'fee',
+  compensation: 'correction',
+};
+
+function itemOf(clock: StatementGiven['clock'], root: string, line: Line): BookedItem | undefined {
+  const { movement: moved, about, isVerification } = line;
   const { transaction_date: at, direction, amount } = moved;
   const signed = direction === 'inbound' ? amount : -amount;
   const booked = { amountMinor: signed, currency: 'MXN', at } as const;
+  const charged = CHARGES[moved.type];
+  // Also where it names the transfer that it was taken for.
+  if (charged !== undefined) return { kind: charged, providerRef: moved.id, ...booked };
   const kind = signed < 0n ? 'payment' : 'return';
   if (about === undefined)
     return { kind, providerRef: moved.id, reference: null, accountNumber: root, ...booked };
@@ -154,9 +176,11 @@ function itemOf(
     return isReturning(about) ? undefined : { kind: 'deposit', ...depositIn(about, clock) };
   // Neither what is on its way nor what came back before it had arrived has a line.
   if (about.status === ON_THE_WAY || CAME_BACK.has(about.status)) return undefined;
+  const providerRef = kind === 'payment' ? about.id : returnIdOf(about);
+  if (isVerification) return { kind: 'verification', providerRef, ...booked };
   return {
     kind,
-    providerRef: kind === 'payment' ? about.id : returnIdOf(about),
+    providerRef,
     reference: metadataOf(about, REFERENCE) ?? null,
     accountNumber: metadataOf(about, FROM) ?? about.account_number?.number ?? root,
     ...booked,

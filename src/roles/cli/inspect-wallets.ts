@@ -9,11 +9,12 @@ const at = (instant: Instant | null): string => (instant === null ? 'never' : is
 
 /** It fails where books differ. A deposit in suspense waits for an operator and does not make it fail. */
 export async function walletsReport(db: Db): Promise<Result> {
-  const { suspense, unequal, unopened } = await inspectWallets(db);
+  const { suspense, unequal, unopened, corrections } = await inspectWallets(db);
   const json = {
     suspense: suspense.map((row) => ({
       tenantId: row.tenant_id,
       id: row.id,
+      connectionId: row.connection_id,
       providerRef: row.provider_ref,
       accountNumber: row.account_number,
       reason: row.suspense_reason,
@@ -24,6 +25,7 @@ export async function walletsReport(db: Db): Promise<Result> {
     differences: unequal.map((row) => ({
       tenantId: row.tenant_id,
       id: row.id,
+      connectionId: row.connection_id,
       checkedAt: at(row.checked_at),
       ledgerCents: centsOf(row.ledger_minor ?? 0n),
       providerCents: centsOf(row.provider_minor ?? 0n),
@@ -32,8 +34,17 @@ export async function walletsReport(db: Db): Promise<Result> {
     unopened: unopened.map((row) => ({
       tenantId: row.tenant_id,
       id: row.id,
+      connectionId: row.connection_id,
       status: row.status,
       triedAt: isoOf(row.tried_at),
+    })),
+    corrections: corrections.map((row) => ({
+      tenantId: row.tenant_id,
+      connectionId: row.connection_id,
+      providerRef: row.provider_ref,
+      amountCents: centsOf(row.amount_minor),
+      currency: row.currency,
+      bookedAt: isoOf(row.created_at),
     })),
   };
   const lines = [
@@ -41,15 +52,23 @@ export async function walletsReport(db: Db): Promise<Result> {
     ...suspense.map(
       (row) =>
         `${row.tenant_id}  ${row.id}  ${formatUnits(row.amount_minor, row.currency)} ${row.currency} for ` +
-        `${row.account_number}: ${row.suspense_reason ?? 'no reason'}, since ${isoOf(row.created_at)}`,
+        `${row.account_number} at ${row.connection_id}: ${row.suspense_reason ?? 'no reason'}, ` +
+        `since ${isoOf(row.created_at)}`,
     ),
     ...unequal.map(
       (row) =>
-        `${row.tenant_id}  ${row.id}  ours ${formatUnits(row.ledger_minor ?? 0n, row.currency)}, the provider's ` +
-        `${formatUnits(row.provider_minor ?? 0n, row.currency)} ${row.currency}, at ${at(row.checked_at)}`,
+        `${row.tenant_id}  ${row.id}  ours ${formatUnits(row.ledger_minor ?? 0n, row.currency)}, those of ` +
+        `${row.connection_id} ${formatUnits(row.provider_minor ?? 0n, row.currency)} ${row.currency}, ` +
+        `checked ${at(row.checked_at)}`,
     ),
     ...unopened.map(
-      (row) => `${row.tenant_id}  ${row.id}  ${row.status}, last tried at ${isoOf(row.tried_at)}`,
+      (row) =>
+        `${row.tenant_id}  ${row.id}  ${row.status} at ${row.connection_id}, last tried ${isoOf(row.tried_at)}`,
+    ),
+    ...corrections.map(
+      (row) =>
+        `${row.tenant_id}  ${row.connection_id} put right ${formatUnits(row.amount_minor, row.currency)} ` +
+        `${row.currency} as ${row.provider_ref}, booked ${isoOf(row.created_at)}`,
     ),
   ];
   return { json, text: lines.join('\n'), failed: unequal.length > 0 };

@@ -9,12 +9,12 @@ import type { InboundCall } from '#platform/inbound.ts';
 import type { RailOrder } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/index.ts';
 import { until } from '../../support/wait.ts';
-import { balanceOf, knowNumber } from './books.ts';
+import { balanceOf, knowNumber, move } from './books.ts';
 import { makeClabe } from './clabe.ts';
 import { newJwsKeys } from './keys.ts';
 import { newWebhookSecret } from './routes.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
-import { charge, receive, reject, settle } from './moves.ts';
+import { charge, correct, receive, reject, send, settle } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
 import { signatureOf } from './webhooks.ts';
 
@@ -51,6 +51,11 @@ async function paying(): Promise<Paying> {
 
 const submit = ({ rail, tenant, order }: Paying) => rail.submit(tenant, order, signal());
 const find = ({ rail, tenant, order }: Paying) => rail.find(tenant, order.reference, signal());
+const ALL = { currency: 'MXN', accountNumber: null, after: undefined } as const;
+async function statement({ accounts, tenant }: Paying) {
+  const answer = await accounts.statement(tenant, ALL, signal());
+  return answer.kind === 'accepted' ? answer.value : assert.fail(JSON.stringify(answer));
+}
 const sentOf = ({ double }: Paying): number =>
   double.test.books.transfers.filter(({ direction }) => direction === 'outbound').length;
 const postsOf = ({ double }: Paying) =>
@@ -279,24 +284,85 @@ suite('whose a CLABE is', () => {
     assert.equal(own.double.test.books.verifications.length, 1);
   });
 
-  test('is a cent on the statement that no order explains, as a fee is, and both add up', async () => {
+  test('is a cent on the statement as a verification, beside a fee and what Fintoc puts right', async () => {
     const own = await paying();
     await asked(own);
     charge(own.double.test.books, 300n);
+    correct(own.double.test.books, 20n);
     own.double.advance(MINUTE_MS);
-    const all = { currency: 'MXN', accountNumber: null, after: undefined } as const;
-    const answer = await own.accounts.statement(own.tenant, all, signal());
-    assert.ok(answer.kind === 'accepted', answer.kind);
-    const { items, balanceMinor } = answer.value;
+    const { items, balanceMinor } = await statement(own);
     assert.deepEqual(
-      items.map((item) => [item.kind, item.amountMinor, item.kind === 'deposit' ? '' : item.reference]),
+      items.map(({ kind, amountMinor }) => [kind, amountMinor]),
       [
-        ['deposit', 100_000n, ''],
-        ['payment', -1n, null],
-        ['payment', -300n, null],
+        ['deposit', 100_000n],
+        ['verification', -1n],
+        ['fee', -300n],
+        ['correction', 20n],
       ],
     );
-    assert.equal(balanceMinor, 99_699n);
+    assert.equal(balanceMinor, 99_719n);
+    assert.ok(items.slice(1).every((item) => !('reference' in item)));
+  });
+
+  test('leaves nothing on the statement where its cent came back', async () => {
+    const own = await paying();
+    own.double.test.books.outcomes.set(own.order.to.number, 'nonexistent');
+    await asked(own);
+    own.double.advance(MINUTE_MS);
+    const { items, balanceMinor } = await statement(own);
+    assert.deepEqual([items.map(({ kind }) => kind), balanceMinor], [['deposit'], 100_000n]);
+  });
+
+  test('is not shown with a cent that may be one, and is not listed yet', async () => {
+    const own = await paying();
+    await asked(own);
+    own.double.advance(MINUTE_MS);
+    // Transfers are listed at once, and verifications are not.
+    const listed = own.double.test.books.verifications.splice(0);
+    const answer = await own.accounts.statement(own.tenant, ALL, signal());
+    assert.equal(answer.kind, 'unknown');
+    const ofWallet = { ...ALL, accountNumber: own.order.from.number };
+    assert.equal((await own.accounts.statement(own.tenant, ofWallet, signal())).kind, 'accepted');
+    own.double.test.books.verifications.push(...listed);
+    assert.equal((await statement(own)).items.at(-1)?.kind, 'verification');
+  });
+});
+
+suite('the statement', () => {
+  test('has what left by other hands as a payment that no order explains, also a cent', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const party = { number: own.order.to.number, name: null, taxId: null };
+    const byHand = { comment: null, referenceId: null, party, metadata: {} };
+    send(books, { ...byHand, amount: 700n });
+    send(books, { ...byHand, amount: 1n });
+    move(books, { resourceId: null, type: 'other', signed: -5n });
+    own.double.advance(DAY_MS);
+    const { items } = await statement(own);
+    assert.deepEqual(
+      items.slice(1).map((item) => [item.kind, item.amountMinor, 'reference' in item && item.reference]),
+      [
+        ['payment', -700n, null],
+        ['payment', -1n, null],
+        ['payment', -5n, null],
+      ],
+    );
+  });
+
+  test('has a fee as a fee where it names the transfer that it was taken for', async () => {
+    const own = await paying();
+    await submit(own);
+    own.double.advance(MINUTE_MS);
+    const { books } = own.double.test;
+    move(books, { resourceId: books.transfers.at(-1)?.id ?? '', type: 'fee', signed: -10n });
+    const { items } = await statement(own);
+    assert.deepEqual(
+      items.slice(1).map(({ kind, amountMinor }) => [kind, amountMinor]),
+      [
+        ['payment', -AMOUNT],
+        ['fee', -10n],
+      ],
+    );
   });
 });
 

@@ -179,3 +179,7 @@ export function verifyNumber(books: Books, number: string): VerificationRecord {
 /** What Fintoc charges, taken from the balance. */
 export const charge = (books: Books, amount: bigint): void =>
   move(books, { resourceId: null, type: 'fee', signed: -amount });
+
+/** What Fintoc puts right, in our favour or against us. */
+export const correct = (books: Books, signed: bigint): void =>
+  move(books, { resourceId: null, type: 'compensation', signed });

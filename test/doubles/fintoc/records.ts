@@ -43,7 +43,7 @@ export type MovementRecord = {
   readonly amount: bigint;
   readonly balance: bigint;
   readonly direction: 'inbound' | 'outbound';
-  readonly type: 'transfer' | 'transfer_return' | 'fee';
+  readonly type: 'transfer' | 'transfer_return' | 'fee' | 'check' | 'compensation' | 'other';
   readonly resourceId: string | null;
   readonly createdAt: Instant;
   returnPairId: string | null;

@@ -1,10 +1,14 @@
 // Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so
 // that a command can lock them knowing nothing else.
 import { lock, type Lock } from '#platform/command/command.ts';
+import type { Instant } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
+import type { Query } from '#platform/db/sql.ts';
 import type { Draft, Tx } from '#platform/draft.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import { CURRENCIES, type Currency } from '#platform/money.ts';
-import { accounts } from './tables.ts';
+import { accounts, type AccountRow } from './tables.ts';
 
 type Shape = Readonly<Record<string, { readonly floor: bigint | null }>>;
 
@@ -54,7 +58,38 @@ export function defineHouseAccount(kind: string): HouseAccount {
   return Object.assign(idOf, { kind });
 }
 
-export const isHouseAccount = (accountId: string): boolean => houseIds.has(accountId);
+export const isHouseAccount = (accountId: string): boolean =>
+  houseIds.has(accountId.replace(OF_CONNECTION, ''));
+
+const OF_CONNECTION = /_conn_[0-9a-z]+$/;
+
+/** An account of the house of which each connection to a provider has its own. */
+export type ConnectionAccount = ((connectionId: string, currency: Currency) => string) & {
+  /** That of the sandbox, which a new tenant may have at once. */
+  readonly atSandbox: HouseAccount;
+  /** Opens it where it is not open yet, at zero. It must be open before anything is posted to it. */
+  openQuery(
+    tenantId: string,
+    of: { readonly connectionId: string; readonly currency: Currency; readonly now: Instant },
+  ): Query<never>;
+};
+
+export function defineConnectionAccount(kind: string): ConnectionAccount {
+  const atSandbox = defineHouseAccount(kind);
+  const idOf = (connectionId: string, currency: Currency): string =>
+    connectionId === SANDBOX ? atSandbox(currency) : `${atSandbox(currency)}_${connectionId}`;
+  const ownerOf = (connectionId: string): string => (connectionId === SANDBOX ? HOUSE_OWNER : connectionId);
+  return Object.assign(idOf, {
+    atSandbox,
+    openQuery(
+      tenantId: string,
+      { connectionId, currency, now }: Parameters<ConnectionAccount['openQuery']>[1],
+    ): Query<never> {
+      const account = { id: idOf(connectionId, currency), kind, ownerId: ownerOf(connectionId), currency };
+      return insertIfAbsentQuery(accounts, newAccount({ tenantId, now }, { ...account, floor: null }));
+    },
+  });
+}
 
 /** For a new tenant. */
 export function openHouseAccounts(draft: Draft, houseAccounts: readonly HouseAccount[]): void {
@@ -66,18 +101,27 @@ export function openHouseAccounts(draft: Draft, houseAccounts: readonly HouseAcc
   }
 }
 
-const openAccount = (
-  draft: Draft,
-  account: { id: string; kind: string; ownerId: string; currency: Currency; floor: bigint | null },
-) =>
-  draft.insert(accounts, {
-    tenant_id: draft.tenantId,
-    id: account.id,
-    kind: account.kind,
-    owner_id: account.ownerId,
-    currency: account.currency,
-    balance: 0n,
-    entry_count: 0n,
-    floor: account.floor,
-    created_at: draft.now,
-  });
+type NewAccount = {
+  readonly id: string;
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly currency: Currency;
+  readonly floor: bigint | null;
+};
+
+const openAccount = (draft: Draft, account: NewAccount) => draft.insert(accounts, newAccount(draft, account));
+
+const newAccount = (
+  { tenantId, now }: Pick<Draft, 'tenantId' | 'now'>,
+  { id, kind, ownerId, currency, floor }: NewAccount,
+): AccountRow => ({
+  tenant_id: tenantId,
+  id,
+  kind,
+  owner_id: ownerId,
+  currency,
+  balance: 0n,
+  entry_count: 0n,
+  floor,
+  created_at: now,
+});

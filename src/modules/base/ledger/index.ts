@@ -1,6 +1,13 @@
 // The ledger: double-entry accounts and the limits on spending from them. Money moves nowhere else.
 export { accounts, type AccountRow } from './tables.ts';
-export { balanceOf, defineAccounts, defineHouseAccount, openHouseAccounts } from './define-accounts.ts';
+export {
+  balanceOf,
+  defineAccounts,
+  defineConnectionAccount,
+  defineHouseAccount,
+  openHouseAccounts,
+  type ConnectionAccount,
+} from './define-accounts.ts';
 export { defineLimits, exceeded, type Usages } from './define-limits.ts';
 export { fits, type Usage } from './limits.ts';
 export { credit, debit, post, type Leg } from './post.ts';

@@ -2,17 +2,17 @@
 import { isoOf } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { BookedOrders, BookedOrder, OrderScope } from '#modules/wallets/wallets/index.ts';
+import type { BookedAsked, BookedOrder, BookedOrders, OrderScope } from '#modules/wallets/wallets/index.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 
 export const bookedOrdersOf = (services: RailServices): BookedOrders => ({
-  booked: async (db, tenantId, references) =>
-    (await findOrders(db, tenantId, references)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
-  async askAgain({ pool, commands, tenant, actor, signal }, reference) {
+  booked: async (db, tenantId, asked) =>
+    (await findOrders(db, tenantId, asked)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
+  async askAgain({ pool, commands, tenant, actor, connectionId, signal }, reference) {
     const row = await findOrder(pool, tenant.id, reference);
-    if (row === undefined) return true;
+    if (row === undefined || row.connection_id !== connectionId) return true;
     return (await askAgain({ ...services, commands, tenant, actor }, row, signal)).kind !== 'unknown';
   },
   confirm,
@@ -36,11 +36,15 @@ function returnOf(row: RailOperationRow): readonly BookedOrder[] {
   return [{ kind: 'return', reference, providerRef, amountMinor, currency }];
 }
 
-const findOrders = (db: Db, tenantId: string, ids: readonly string[]): Promise<RailOperationRow[]> =>
+const findOrders = (
+  db: Db,
+  tenantId: string,
+  { connectionId, references }: BookedAsked,
+): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+      where tenant_id = ${tenantId} and id = any(${references}::text[]) and connection_id = ${connectionId}`,
   );
 
 const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
@@ -59,13 +63,13 @@ const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
 const paymentsNeverShown = (
   db: Db,
   tenantId: string,
-  { currency, accountNumber, startedAt }: OrderScope,
+  { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and status in ('settled', 'returned')
+      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status in ('settled', 'returned')
         and not is_payment_confirmed and finished_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
@@ -74,13 +78,13 @@ const paymentsNeverShown = (
 const returnsNeverShown = (
   db: Db,
   tenantId: string,
-  { currency, accountNumber, startedAt }: OrderScope,
+  { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and status = 'returned'
+      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status = 'returned'
         and not is_return_confirmed and returned_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
@@ -89,16 +93,16 @@ const returnsNeverShown = (
 const sinceMinor: BookedOrders['sinceMinor'] = async (
   db,
   tenantId,
-  { currency, accountNumber, startedAt },
+  { connectionId, currency, accountNumber, startedAt },
 ) => {
   const { went, came } = await db.one(
     sql<{ went: bigint; came: bigint }>`
       select (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and status in ('settled', 'returned')
+              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status in ('settled', 'returned')
                 and not is_payment_confirmed and finished_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as went,
              (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and status = 'returned'
+              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status = 'returned'
                 and not is_return_confirmed and returned_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as came`,
   );

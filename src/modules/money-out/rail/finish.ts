@@ -66,7 +66,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
       return row.return_ref === returnRef ? row : contradict(tx, row, `returned as ${returnRef}`);
     const settled = row.status === 'pending' ? settle(tx, { row, owners }, null) : row;
     const reason = cleanText(said, REASON_CHARACTERS_MAX);
-    creditReturn(tx, asideOf({ row: settled, owners }));
+    creditReturn(tx, asideOf({ row: settled, owners }), settled.connection_id);
     const returned = tx.move(railOperations, settled, 'return', {
       return_ref: returnRef,
       reason,
@@ -80,7 +80,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
 type Concerned = { readonly row: RailOperationRow; readonly owners: RailOwners };
 
 export function settle(tx: Tx, { row, owners }: Concerned, providerRef: string | null): RailOperationRow {
-  settleOutside(tx, asideOf({ row, owners }));
+  settleOutside(tx, asideOf({ row, owners }), row.connection_id);
   const settled = tx.move(railOperations, row, 'settle', {
     provider_ref: providerRef === null ? null : cleanText(providerRef, REFERENCE_CHARACTERS_MAX),
     finished_at: tx.now,

@@ -63,13 +63,17 @@ export function giveBack(tx: Tx, aside: SetAside): void {
   );
 }
 
-/** Settles money that has left through a rail. */
-export function settleOutside(tx: Tx, { walletId, currency, amountMinor, reference }: SetAside): void {
+/** Settles money that has left through the rail of a connection. */
+export function settleOutside(
+  tx: Tx,
+  { walletId, currency, amountMinor, reference }: SetAside,
+  connectionId: string,
+): void {
   post(tx, {
     kind: 'wallet.sent',
     reference: reference.id,
     currency,
-    legs: [debit(heldOf(walletId), amountMinor), credit(omnibusAccount(currency), amountMinor)],
+    legs: [debit(heldOf(walletId), amountMinor), credit(omnibusAccount(connectionId, currency), amountMinor)],
   });
 }
 
@@ -89,15 +93,15 @@ export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: I
   );
 }
 
-/** Books money that had left and came back. The limits get nothing: it was spent. */
-export function creditReturn(tx: Tx, aside: SetAside): void {
+/** Books money that had left and came back there. The limits get nothing: it was spent. */
+export function creditReturn(tx: Tx, aside: SetAside, connectionId: string): void {
   moveAvailable(
     tx,
     { wallet: walletOf(aside), balanceLowThresholdMinor: null },
     {
       ...movementOf(aside),
       type: 'credit',
-      counterAccountId: omnibusAccount(aside.currency),
+      counterAccountId: omnibusAccount(connectionId, aside.currency),
       kind: 'wallet.returned',
     },
   );

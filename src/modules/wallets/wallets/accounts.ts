@@ -1,5 +1,12 @@
 // The ledger accounts and the limit of a wallet, and the accounts of the house that mirror them.
-import { defineAccounts, defineHouseAccount, defineLimits } from '#modules/base/ledger/index.ts';
+import {
+  defineAccounts,
+  defineConnectionAccount,
+  defineHouseAccount,
+  defineLimits,
+  type ConnectionAccount,
+} from '#modules/base/ledger/index.ts';
+import type { BookedCharge } from './port.ts';
 
 /** `available` may be spent. `held` is set aside for something that has not ended. */
 export const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, held: { floor: 0n } });
@@ -7,7 +14,13 @@ export const walletAccounts = defineAccounts('wallet', { available: { floor: 0n 
 /** What its owner may spend without a sub-wallet. */
 export const walletLimits = defineLimits('wallet', { panic24h: 'rolling_24h' });
 
-/** What the provider holds for us. */
-export const omnibusAccount = defineHouseAccount('omnibus');
+/** What the provider of a connection holds for us. */
+export const omnibusAccount = defineConnectionAccount('omnibus');
+/** What providers take for themselves and put right, which their organization bears: one for each kind. */
+export const costAccounts: Readonly<Record<BookedCharge['kind'], ConnectionAccount>> = {
+  verification: defineConnectionAccount('verification_costs'),
+  fee: defineConnectionAccount('provider_fees'),
+  correction: defineConnectionAccount('provider_corrections'),
+};
 /** Money that came in for no wallet that could take it. */
 export const suspenseAccount = defineHouseAccount('suspense');

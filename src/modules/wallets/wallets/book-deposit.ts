@@ -1,11 +1,15 @@
-// Books money that came in, once for each reference of the provider: to the wallet whose account it was sent
+// Books money that came in, once for each reference of the provider at a connection: to the wallet whose account it was sent
 // to, or in suspense where no wallet can take it.
+import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { credit, debit, post } from '#modules/base/ledger/index.ts';
 import { omnibusAccount, suspenseAccount, walletAccounts } from './accounts.ts';
+import { omnibusCheckIdOf } from './checks.ts';
+import type { Claiming } from './claim-deposits.ts';
+import { checkQuery } from './compare-queries.ts';
+import { beginBooksQueries } from './connection-books.ts';
 import { creditDeposit, depositIdOf, fitsInto, incoming } from './deposit-rows.ts';
 import type { IncomingDeposit } from './port.ts';
 import { settingsQuery, walletByNumber } from './queries.ts';
@@ -13,8 +17,10 @@ import { ANSWER_DEPOSIT } from './job-kinds.ts';
 import { deposits, wallets, type DepositRow, type SuspenseReason, type WalletRow } from './tables.ts';
 
 export type BookInput = {
+  /** Whose provider reported it. */
+  readonly connectionId: string;
   readonly deposit: IncomingDeposit;
-  /** The wallet with this account, as it was looked up. */
+  /** The wallet with this account there, as it was looked up. */
   readonly walletId: Id<'wal'> | null;
   readonly balanceLowThresholdMinor: bigint | null;
   /** A job answers the provider; otherwise the caller does. */
@@ -22,36 +28,52 @@ export type BookInput = {
 };
 export type Booked = { readonly row: DepositRow; readonly isNew: boolean };
 
-export async function prepareBooking(db: Db, tenantId: string, deposit: IncomingDeposit): Promise<BookInput> {
-  const [found, settings] = await db.batch([
-    walletByNumber(tenantId, deposit.accountNumber),
-    settingsQuery(tenantId),
+/** Who books what came in, and at which connection. */
+export type Booking = Claiming & { readonly clock: Clock; readonly connectionId: string };
+
+/** Begins the books of the connection where this is the first that is heard of it. */
+export async function prepareBooking(
+  { pool, tenant, clock, connectionId }: Booking,
+  deposit: IncomingDeposit,
+): Promise<BookInput> {
+  const of = { connectionId, currency: deposit.currency };
+  const [found, settings, checks] = await pool.batch([
+    walletByNumber(tenant.id, deposit.accountNumber),
+    settingsQuery(tenant.id),
+    checkQuery(tenant.id, omnibusCheckIdOf(of)),
   ]);
+  if (checks.rows.length === 0) {
+    const beginning = { now: tenant.now(), realNow: clock.now() };
+    await pool.transaction((tx) => tx.batch(beginBooksQueries(tenant.id, of, beginning)));
+  }
+  const [wallet] = found.rows;
   return {
+    connectionId,
     deposit,
-    walletId: found.rows[0]?.id ?? null,
+    walletId: wallet?.connection_id === connectionId ? wallet.id : null,
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
   };
 }
 
 export const bookDeposit = defineCommand<BookInput, Booked>({
   name: 'wallets.book_deposit',
-  locks: ({ deposit, walletId }) => [
-    lock(deposits, depositIdOf(deposit.providerRef)),
+  locks: ({ connectionId, deposit, walletId }) => [
+    lock(deposits, depositIdOf(connectionId, deposit.providerRef)),
     ...(walletId === null ? [] : [lock(wallets, walletId), ...walletAccounts.locks(walletId)]),
   ],
   decide(tx, input) {
-    const { deposit, walletId } = input;
-    const before = tx.find(deposits, depositIdOf(deposit.providerRef));
+    const { connectionId, deposit, walletId } = input;
+    const before = tx.find(deposits, depositIdOf(connectionId, deposit.providerRef));
     if (before !== undefined) {
       requireSame(before, deposit);
       return { row: before, isNew: false };
     }
     const wallet = walletId === null ? undefined : tx.find(wallets, walletId);
-    const reason = reasonAgainst(tx, wallet, deposit);
+    const reason = reasonAgainst(tx, wallet, input);
     const row =
-      reason === undefined && wallet !== undefined ? book(tx, input, wallet) : suspend(tx, deposit, reason);
-    if (input.isAnsweredByJob === true) tx.enqueue(ANSWER_DEPOSIT, { providerRef: deposit.providerRef });
+      reason === undefined && wallet !== undefined ? book(tx, input, wallet) : suspend(tx, input, reason);
+    if (input.isAnsweredByJob === true)
+      tx.enqueue(ANSWER_DEPOSIT, { connectionId, providerRef: deposit.providerRef });
     return { row, isNew: true };
   },
 });
@@ -69,29 +91,38 @@ function requireSame(
 function reasonAgainst(
   tx: Tx,
   wallet: WalletRow | undefined,
-  { accountNumber, currency, amountMinor }: IncomingDeposit,
+  { connectionId, deposit: { accountNumber, currency, amountMinor } }: BookInput,
 ): SuspenseReason | undefined {
-  if (wallet?.number !== accountNumber) return 'unknown_account';
+  // At another connection the same number is another account.
+  if (wallet?.number !== accountNumber || wallet.connection_id !== connectionId) return 'unknown_account';
   if (wallet.status !== 'active') return 'account_not_open';
   if (wallet.currency !== currency) return 'other_currency';
   return fitsInto(tx, wallet.id, amountMinor) ? undefined : 'too_much';
 }
 
-function book(tx: Tx, { deposit, balanceLowThresholdMinor }: BookInput, wallet: WalletRow): DepositRow {
-  const row = incoming(tx, deposit);
-  const fromAccountId = omnibusAccount(deposit.currency);
+function book(tx: Tx, input: BookInput, wallet: WalletRow): DepositRow {
+  const { connectionId, deposit, balanceLowThresholdMinor } = input;
+  const row = incoming(tx, connectionId, deposit);
+  const fromAccountId = omnibusAccount(connectionId, deposit.currency);
   const given = creditDeposit(tx, { wallet, balanceLowThresholdMinor }, { row, fromAccountId });
   return tx.insert(deposits, { ...row, ...given, status: 'booked' });
 }
 
-function suspend(tx: Tx, deposit: IncomingDeposit, reason: SuspenseReason = 'unknown_account'): DepositRow {
+function suspend(
+  tx: Tx,
+  { connectionId, deposit }: BookInput,
+  reason: SuspenseReason = 'unknown_account',
+): DepositRow {
   const { currency, amountMinor } = deposit;
-  const row = tx.insert(deposits, { ...incoming(tx, deposit), suspense_reason: reason });
+  const row = tx.insert(deposits, { ...incoming(tx, connectionId, deposit), suspense_reason: reason });
   post(tx, {
     kind: 'wallet.deposit_in_suspense',
     reference: row.id,
     currency,
-    legs: [debit(omnibusAccount(currency), amountMinor), credit(suspenseAccount(currency), amountMinor)],
+    legs: [
+      debit(omnibusAccount(connectionId, currency), amountMinor),
+      credit(suspenseAccount(currency), amountMinor),
+    ],
   });
   return row;
 }

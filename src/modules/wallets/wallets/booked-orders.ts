@@ -21,6 +21,8 @@ export type BookedOrder = {
 };
 
 export type OrderScope = {
+  /** Whose statement is read. */
+  readonly connectionId: string;
   readonly currency: Currency;
   /** Null: of all accounts. */
   readonly accountNumber: string | null;
@@ -34,12 +36,16 @@ export type AskAgainInput = {
   readonly commands: Commands;
   readonly tenant: Tenant;
   readonly actor: Actor;
+  /** Orders of other connections are not on its statement, and not asked about. */
+  readonly connectionId: string;
   readonly signal: AbortSignal;
 };
 
+export type BookedAsked = { readonly connectionId: string; readonly references: readonly string[] };
+
 export type BookedOrders = {
-  /** What we have booked for these references, of which some may not be ours. */
-  booked(db: Db, tenantId: string, references: readonly string[]): Promise<readonly BookedOrder[]>;
+  /** What we have booked at a connection for these references, of which some may not be ours. */
+  booked(db: Db, tenantId: string, asked: BookedAsked): Promise<readonly BookedOrder[]>;
   /** Asks the rail again how an order ended, and books that. False where it did not answer. */
   askAgain(input: AskAgainInput, reference: string): Promise<boolean>;
   /** Marks what a statement has shown. */

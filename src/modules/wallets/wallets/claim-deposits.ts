@@ -31,7 +31,8 @@ const claimDeposit = defineCommand<ClaimInput, boolean>({
     const row = tx.find(deposits, depositId);
     const wallet = tx.find(wallets, walletId);
     if (row?.status !== 'suspense' || wallet?.status !== 'active') return false;
-    if (wallet.number !== row.account_number || wallet.currency !== row.currency) return false;
+    if (wallet.number !== row.account_number || wallet.connection_id !== row.connection_id) return false;
+    if (wallet.currency !== row.currency) return false;
     if (!fitsInto(tx, walletId, row.amount_minor)) return false;
 
     const fromAccountId = suspenseAccount(row.currency);
@@ -55,7 +56,8 @@ export async function claimDeposits(
   const wallet = await findWallet(pool, tenant.id, walletId);
   if (wallet?.status !== 'active' || wallet.number === null) return;
   const { balance_low_threshold_minor: balanceLowThresholdMinor } = await settingsOf(pool, tenant.id);
-  const claimable = { number: wallet.number, currency: wallet.currency, limit: DEPOSITS_MAX };
+  const { number, currency, connection_id: connectionId } = wallet;
+  const claimable = { connectionId, number, currency, limit: DEPOSITS_MAX };
   for (const { id } of await pool.all(claimableQuery(tenant.id, claimable))) {
     const input = { depositId: id, walletId, balanceLowThresholdMinor };
     await commands.run(tenant, actor, claimDeposit, input);

@@ -1,6 +1,6 @@
 // Compares the deposits on a page of the provider's statement with ours. What we missed is booked.
 import { centsOf } from '#platform/money.ts';
-import type { Claiming } from './claim-deposits.ts';
+import type { Booking } from './book-deposit.ts';
 import { confirmQuery, knownDeposits } from './compare-queries.ts';
 import { depositIdOf } from './deposit-rows.ts';
 import { book } from './deposits.ts';
@@ -12,13 +12,13 @@ export type Found = { differences: Difference[]; repaired: number };
 
 /** Answers what still differs. */
 export async function compareDeposits(
-  comparing: Claiming,
+  comparing: Booking,
   items: readonly BookedDeposit[],
   found: Found,
 ): Promise<readonly Difference[]> {
-  const { pool, tenant } = comparing;
+  const { pool, tenant, connectionId } = comparing;
   const unequal: Difference[] = [];
-  const ids = items.map(({ providerRef }) => depositIdOf(providerRef));
+  const ids = items.map(({ providerRef }) => depositIdOf(connectionId, providerRef));
   const known = new Map((await knownDeposits(pool, tenant.id, ids)).map((row) => [row.provider_ref, row]));
   for (const item of items) {
     const row = known.get(item.providerRef);

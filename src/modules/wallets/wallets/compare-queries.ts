@@ -1,15 +1,30 @@
 // The queries by which our books are compared with the provider's.
 import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
+import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { omnibusAccount, walletAccounts } from './accounts.ts';
 import type { OrderScope } from './booked-orders.ts';
-import { deposits, walletChecks, type CheckRow, type DepositRow } from './tables.ts';
+import {
+  deposits,
+  providerCharges,
+  walletChecks,
+  type ChargeRow,
+  type CheckRow,
+  type DepositRow,
+} from './tables.ts';
 
 export const knownDeposits = (db: Db, tenantId: string, ids: readonly string[]): Promise<DepositRow[]> =>
   db.all(
     sql<DepositRow>`
       select ${columnsOf(deposits)} from deposits where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );
+
+export const knownCharges = (db: Db, tenantId: string, ids: readonly string[]): Promise<ChargeRow[]> =>
+  db.all(
+    sql<ChargeRow>`
+      select ${columnsOf(providerCharges)} from provider_charges
+      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
   );
 
 export const confirmQuery = (tenantId: string, ids: readonly string[]): Query<unknown> =>
@@ -20,13 +35,14 @@ export const confirmQuery = (tenantId: string, ids: readonly string[]): Query<un
 export const neverShown = (
   db: Db,
   tenantId: string,
-  { currency, accountNumber, startedAt }: OrderScope,
+  { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<DepositRow[]> =>
   db.all(
     sql<DepositRow>`
       select ${columnsOf(deposits)} from deposits
       where tenant_id = ${tenantId} and currency = ${currency} and not is_confirmed
+        and connection_id = ${connectionId}
         and (${accountNumber}::text is null or account_number = ${accountNumber})
         and created_at < ${isoOf(startedAt)}
       limit ${limit}`,
@@ -37,28 +53,32 @@ export async function ledgerOf(
   db: Db,
   tenantId: string,
   walletId: string | null,
-  { currency, accountNumber, startedAt }: OrderScope,
+  { connectionId, currency, accountNumber, startedAt }: OrderScope,
 ): Promise<bigint> {
   const { available, held } = walletAccounts.ids(walletId ?? '');
   // What the provider holds for us stands on its other side, below zero.
-  const [ids, sign] = walletId === null ? [[omnibusAccount(currency)], -1n] : [[available, held], 1n];
+  const [ids, sign] =
+    walletId === null ? [[omnibusAccount(connectionId, currency)], -1n] : [[available, held], 1n];
   const { ledger, coming } = await db.one(
     sql<{ ledger: bigint; coming: bigint }>`
       select (select sum(balance)::bigint from ledger_accounts
               where tenant_id = ${tenantId} and id = any(${ids}::text[])) as ledger,
              (select coalesce(sum(amount_minor), 0)::bigint from deposits
               where tenant_id = ${tenantId} and currency = ${currency} and not is_confirmed
+                and connection_id = ${connectionId}
                 and (${accountNumber}::text is null or account_number = ${accountNumber} and status = 'booked')
                 and created_at >= ${isoOf(startedAt)}) as coming`,
   );
   return sign * ledger - coming;
 }
 
+export const checkQuery: (tenantId: string, id: string) => Query<CheckRow> = lookUpBy(walletChecks, [
+  'tenant_id',
+  'id',
+]);
+
 export const findCheck = (db: Db, tenantId: string, id: string): Promise<CheckRow | undefined> =>
-  db.maybe(
-    sql<CheckRow>`
-      select ${columnsOf(walletChecks)} from wallet_checks where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(checkQuery(tenantId, id));
 
 /** Finds what is due to be compared in all tenants, longest overdue first. */
 export const findDueChecks = (

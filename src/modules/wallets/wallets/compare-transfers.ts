@@ -21,20 +21,21 @@ export type Transfers = {
 };
 
 export async function compareTransfers(
-  comparing: Omit<AskAgainInput, 'signal'> & { readonly bookedOrders: BookedOrders },
+  comparing: AskAgainInput & { readonly bookedOrders: BookedOrders },
   items: readonly BookedTransfer[],
-  { budget, signal }: { readonly budget: QuestionBudget; readonly signal: AbortSignal },
+  budget: QuestionBudget,
 ): Promise<Transfers> {
   if (items.length === 0) return { repaired: [], unequal: [] };
-  const { bookedOrders, pool, tenant } = comparing;
-  const before = matcherOf(await bookedOrders.booked(pool, tenant.id, referencesOf(items)));
+  const { bookedOrders, pool, tenant, connectionId } = comparing;
+  const asked = { connectionId, references: referencesOf(items) };
+  const before = matcherOf(await bookedOrders.booked(pool, tenant.id, asked));
   const missing = items.filter((item) => before(item) === undefined);
   for (const reference of new Set(referencesOf(missing))) {
     if (budget.left === 0) break;
     budget.left -= 1;
-    if (!(await bookedOrders.askAgain({ ...comparing, signal }, reference))) budget.left = 0;
+    if (!(await bookedOrders.askAgain(comparing, reference))) budget.left = 0;
   }
-  const after = matcherOf(await bookedOrders.booked(pool, tenant.id, referencesOf(items)));
+  const after = matcherOf(await bookedOrders.booked(pool, tenant.id, asked));
   const shown = items.flatMap((item) => after(item) ?? []);
   if (shown.length > 0) await bookedOrders.confirm(pool, tenant.id, shown);
   return {

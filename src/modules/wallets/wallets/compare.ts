@@ -1,16 +1,17 @@
-// Compares our books of a wallet, or of all that the provider holds for a tenant in a currency, with the
-// provider's: item by item, and of all accounts together also the sums. Deposits that the provider has and we
-// missed are booked; payments and returns are asked about; nothing is ever taken back. Run again wherever it
-// was cut off, it goes on with the same statement.
+// Compares our books of a wallet, or of all that the provider of a connection holds for a tenant in a
+// currency, with the provider's: item by item, and of all accounts together also the sums. Deposits that the
+// provider has and we missed are booked, as is what it charged; payments and returns are asked about; nothing
+// is ever taken back. Run again wherever it was cut off, it goes on with the same statement.
 import { plus, type Clock } from '#platform/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { CHECK_EVERY_MS } from './checks.ts';
+import { CHECK_EVERY_MS, type ConnectionIn } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
 import { findCheck, updateCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
+import { compareCharges } from './charges.ts';
 import { compareDeposits, differenceOf, type Found } from './compare-deposits.ts';
 import { compareTransfers, newQuestionBudget, unknownOf, type QuestionBudget } from './compare-transfers.ts';
 import type { BookedOrders, OrderScope } from './booked-orders.ts';
-import type { BookedDeposit, BookedItem } from './port.ts';
+import type { BookedCharge, BookedDeposit, BookedItem, BookedTransfer } from './port.ts';
 import { readStatement, type StatementReader } from './statement.ts';
 import type { CheckRow, Difference } from './tables.ts';
 
@@ -22,10 +23,9 @@ const TRIES_MAX = 3;
 export type Comparing = Claiming &
   StatementReader & { readonly clock: Clock; readonly bookedOrders: BookedOrders };
 
-/** A wallet with its account, or all accounts in a currency. */
-export type Scope = Pick<CheckRow, 'id' | 'currency'> & {
-  /** Whose books are read. */
-  readonly connectionId: string;
+/** A wallet with its account, or all accounts at a connection in a currency. */
+export type Scope = ConnectionIn & {
+  readonly id: string;
   readonly wallet: { readonly id: string; readonly number: string } | null;
 };
 
@@ -43,13 +43,13 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   const startedAt = tenant.now();
   const before = await findCheck(pool, tenant.id, scope.id);
   if (before === undefined) throw new Error(`there is no check ${scope.id}`);
-  const about = { currency: scope.currency, accountNumber: scope.wallet?.number ?? null, startedAt };
+  const { connectionId, currency } = scope;
+  const about = { connectionId, currency, accountNumber: scope.wallet?.number ?? null, startedAt };
   const comparison: Comparison = { found, unequal: [], budget: newQuestionBudget() };
   const read = await readStatement(comparing, {
     ...about,
-    connectionId: scope.connectionId,
     after: before.statement_after ?? undefined,
-    onItems: (items) => compareItems(comparing, items, comparison),
+    onItems: (items) => compareItems({ ...comparing, connectionId }, items, comparison),
   });
   if (read === undefined) return undefined;
 
@@ -109,19 +109,37 @@ type Comparison = {
 
 /** Books what we missed, and marks what both have. Answers whether all of it is in our books then. */
 async function compareItems(
-  comparing: Comparing,
+  comparing: Comparing & Pick<ConnectionIn, 'connectionId'>,
   items: readonly BookedItem[],
   { found, unequal, budget }: Comparison,
 ): Promise<boolean> {
   const unequalBefore = unequal.length;
-  unequal.push(...(await compareDeposits(comparing, items.filter(isDeposit), found)));
-  const transfers = items.flatMap((item) => (item.kind === 'deposit' ? [] : [item]));
+  const { came, charged, transferred } = byKind(items);
+  unequal.push(...(await compareDeposits(comparing, came, found)));
+  unequal.push(...(await compareCharges(comparing, charged)));
   const { signal } = comparing.patience();
-  const compared = await compareTransfers(comparing, transfers, { budget, signal });
+  const compared = await compareTransfers({ ...comparing, signal }, transferred, budget);
   found.repaired += compared.repaired.length;
   found.differences.push(...compared.repaired);
   unequal.push(...compared.unequal);
   return unequal.length === unequalBefore;
 }
 
-const isDeposit = (item: BookedItem): item is BookedDeposit => item.kind === 'deposit';
+type ByKind = {
+  readonly came: BookedDeposit[];
+  readonly charged: BookedCharge[];
+  readonly transferred: BookedTransfer[];
+};
+
+function byKind(items: readonly BookedItem[]): ByKind {
+  const found: ByKind = { came: [], charged: [], transferred: [] };
+  for (const item of items) {
+    if (item.kind === 'deposit') found.came.push(item);
+    else if (isTransfer(item)) found.transferred.push(item);
+    else found.charged.push(item);
+  }
+  return found;
+}
+
+const isTransfer = (item: BookedTransfer | BookedCharge): item is BookedTransfer =>
+  item.kind === 'payment' || item.kind === 'return';

@@ -1,4 +1,5 @@
 // The rows of deposits. What comes from outside is cut to what can be kept.
+import { SANDBOX } from '#platform/connections.ts';
 import type { Tx } from '#platform/draft.ts';
 import { derivedId, type Id } from '#platform/ids.ts';
 import { cleanText } from '#platform/inbound.ts';
@@ -13,15 +14,21 @@ import type { DepositRow, WalletRow } from './tables.ts';
 const NAME_CHARACTERS_MAX = 200;
 const CONCEPT_CHARACTERS_MAX = 500;
 
-/** One for each reference of the provider. */
-export const depositIdOf = (providerRef: string): Id<'dep'> => derivedId('dep', providerRef);
+/** One for each reference of the provider at a connection. */
+export const depositIdOf = (connectionId: string, providerRef: string): Id<'dep'> =>
+  derivedId('dep', atConnection(connectionId, providerRef));
+
+/** The first ones came in at the sandbox, whose ids follow from the reference alone. */
+export const atConnection = (connectionId: string, providerRef: string): string =>
+  connectionId === SANDBOX ? providerRef : `${connectionId}\0${providerRef}`;
 
 /** As it came in, before any wallet has it. */
-export function incoming(tx: Tx, deposit: IncomingDeposit): DepositRow {
+export function incoming(tx: Tx, connectionId: string, deposit: IncomingDeposit): DepositRow {
   const { from, concept } = deposit;
   return {
     tenant_id: tx.tenantId,
-    id: depositIdOf(deposit.providerRef),
+    id: depositIdOf(connectionId, deposit.providerRef),
+    connection_id: connectionId,
     provider_ref: deposit.providerRef,
     status: depositMachine.initial,
     suspense_reason: null,

@@ -1,38 +1,39 @@
-// Takes in the provider's reports of money that came in, and answers that the money is kept.
+// Takes in the reports of a connection's provider of money that came in, and answers that the money is kept.
+import type { Clock } from '#platform/clock.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import { bookDeposit, prepareBooking, type Booked } from './book-deposit.ts';
-import { claimDeposits, type Claiming } from './claim-deposits.ts';
+import { bookDeposit, prepareBooking, type Booked, type Booking } from './book-deposit.ts';
+import { claimDeposits } from './claim-deposits.ts';
 import type { Accounts, IncomingDeposit } from './port.ts';
 import { walletByNumber } from './queries.ts';
 
-export const reportedDeposits = (accounts: Accounts): InboundSource<IncomingDeposit> => ({
-  verify: (call) => accounts.verify(call),
-  read: (call) => accounts.readDeposits(call),
-  deliver: (context, deposit) => takeDeposit(context, accounts, deposit),
-});
+type Reporting = { readonly accounts: Connected<Accounts>; readonly clock: Clock };
 
-/** Booked first, so that what was accepted is never lost. Once more it changes nothing. */
-async function takeDeposit(
-  { commands, tenant, actor, ...rest }: JobContext,
-  accounts: Accounts,
-  deposit: IncomingDeposit,
-): Promise<void> {
-  const { pool, signal } = rest;
-  await book({ pool, commands, tenant, actor }, deposit);
-  await answerKept({ accounts, tenant, signal }, deposit.providerRef);
-}
+/** What the messages of one connection report. */
+export const reportedDeposits = (
+  { accounts, clock }: Reporting,
+  connectionId: string,
+): InboundSource<IncomingDeposit> => ({
+  verify: (call) => accounts.at(connectionId).verify(call),
+  read: (call) => accounts.at(connectionId).readDeposits(call),
+  async deliver({ commands, pool, tenant, actor, signal }: JobContext, deposit) {
+    // Booked first, so that what was accepted is never lost. Once more it changes nothing.
+    await book({ pool, commands, tenant, actor, clock, connectionId }, deposit);
+    await answerKept({ accounts, tenant, signal }, { connectionId, providerRef: deposit.providerRef });
+  },
+});
 
 /** Books a deposit, and gives it to a wallet whose account became known meanwhile. */
 export async function book(
-  booking: Claiming,
+  booking: Booking,
   deposit: IncomingDeposit,
   isAnsweredByJob = false,
 ): Promise<Booked> {
   const { pool, commands, tenant, actor } = booking;
   const booked = await commands.runPrepared(tenant, actor, bookDeposit, async () => ({
-    ...(await prepareBooking(pool, tenant.id, deposit)),
+    ...(await prepareBooking(booking, deposit)),
     isAnsweredByJob,
   }));
   if (booked.row.status === 'suspense') {
@@ -43,7 +44,7 @@ export async function book(
 }
 
 type Answering = {
-  readonly accounts: Accounts;
+  readonly accounts: Connected<Accounts>;
   readonly tenant: Tenant;
   readonly signal: AbortSignal;
 };
@@ -51,10 +52,11 @@ type Answering = {
 /** Throws while the provider is not known to have the answer. */
 export async function answerKept(
   { accounts, tenant, signal }: Answering,
-  providerRef: string,
+  { connectionId, providerRef }: { readonly connectionId: string; readonly providerRef: string },
 ): Promise<void> {
-  const answered = await accounts.answerDeposit(tenant, { providerRef, isAccepted: true }, signal);
+  const kept = { providerRef, isAccepted: true };
+  const answered = await accounts.at(connectionId).answerDeposit(tenant, kept, signal);
   if (answered.kind === 'accepted') return;
   const why = answered.kind === 'unknown' ? answered.cause : `refused: ${answered.reasons.join(', ')}`;
-  throw new Error(`the provider does not know that ${providerRef} is kept: ${why}`);
+  throw new Error(`the provider at ${connectionId} does not know that ${providerRef} is kept: ${why}`);
 }

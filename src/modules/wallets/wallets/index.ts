@@ -1,5 +1,4 @@
 // Wallets: one for each cardholder, with an account at a provider.
-import { SANDBOX } from '#platform/connections.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { walletEvents } from './events.ts';
@@ -47,7 +46,7 @@ export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type { Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
-export type { BookedOrders, BookedOrder, OrderScope } from './booked-orders.ts';
+export type { BookedAsked, BookedOrder, BookedOrders, OrderScope } from './booked-orders.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
@@ -71,7 +70,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
   inTheWay: [fullWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,
-  houseAccounts: [omnibusAccount, suspenseAccount],
+  houseAccounts: [omnibusAccount.atSandbox, suspenseAccount],
   tags: {
     Wallet: 'The money of a person: its balance, what comes in, and what moved.',
     Wallets: 'What all people and their agents have and move, as their organization sees it.',
@@ -91,14 +90,8 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     getSettingsRoute,
     patchSettingsRoute,
   ],
-  madeAt: ['wallets'],
-  inbound: [
-    {
-      name: 'accounts',
-      port: 'accounts',
-      source: ({ accounts }, connectionId) => reportedDeposits(accounts.at(connectionId)),
-    },
-  ],
-  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts.at(SANDBOX))],
+  madeAt: ['wallets', 'deposits'],
+  inbound: [{ name: 'accounts', port: 'accounts', source: reportedDeposits }],
+  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
   sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
 });

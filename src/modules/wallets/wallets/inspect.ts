@@ -1,27 +1,48 @@
 // What an operator should look at: deposits that no wallet could take, books that differ from the provider's,
-// and wallets that were not opened.
+// wallets that were not opened, and what providers have put right by themselves.
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { deposits, walletChecks, wallets, type CheckRow, type DepositRow, type WalletRow } from './tables.ts';
+import {
+  deposits,
+  providerCharges,
+  walletChecks,
+  wallets,
+  type ChargeRow,
+  type CheckRow,
+  type DepositRow,
+  type WalletRow,
+} from './tables.ts';
 
 const ROWS_MAX = 1_000;
+/** They are booked already, and an operator looks at the last ones alone. */
+const CORRECTIONS_MAX = 20;
 
 export type WalletReport = {
   /** Oldest first, and no more than a bound, as are the next two. */
   readonly suspense: readonly DepositRow[];
   readonly unequal: readonly CheckRow[];
   readonly unopened: readonly WalletRow[];
+  /** Newest first, and no more than a bound. */
+  readonly corrections: readonly ChargeRow[];
 };
 
 /** Covers all tenants. */
 export async function inspectWallets(db: Db): Promise<WalletReport> {
-  const [suspense, unequal, unopened] = await db.batch([
+  const [suspense, unequal, unopened, corrections] = await db.batch([
     sql<DepositRow>`
       select ${columnsOf(deposits)} from deposits where status = 'suspense' order by created_at limit ${ROWS_MAX}`,
     sql<CheckRow>`
       select ${columnsOf(walletChecks)} from wallet_checks where is_ok = false order by checked_at limit ${ROWS_MAX}`,
     sql<WalletRow>`
       select ${columnsOf(wallets)} from wallets where status in ('opening', 'failed') order by tried_at limit ${ROWS_MAX}`,
+    sql<ChargeRow>`
+      select ${columnsOf(providerCharges)} from provider_charges where kind = 'correction'
+      order by created_at desc limit ${CORRECTIONS_MAX}`,
   ]);
-  return { suspense: suspense.rows, unequal: unequal.rows, unopened: unopened.rows };
+  return {
+    suspense: suspense.rows,
+    unequal: unequal.rows,
+    unopened: unopened.rows,
+    corrections: corrections.rows,
+  };
 }

@@ -49,14 +49,15 @@ type Left = Caller & { readonly id: string };
 async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
-  if (unresponsive.has(tenant.id, clock.now())) return;
   const row = await findWallet(pool, tenant.id, id);
   if (row?.status !== 'opening') return;
+  const asked = { tenantId: tenant.id, connectionId: row.connection_id };
+  if (unresponsive.has(asked, clock.now())) return;
   const cardholder = await findCardholder(pool, tenant.id, row.cardholder_id);
   if (cardholder === undefined) throw new Error(`the wallet ${id} has no cardholder`);
   const signal = AbortSignal.timeout(PROVIDER_MS_MAX);
   const ran = await resumeOpening({ ...services, tenant, actor }, { row, cardholder }, { signal });
-  if (ran.kind === 'unknown') unresponsive.add(tenant.id, clock.now());
+  if (ran.kind === 'unknown') unresponsive.add(asked, clock.now());
 }
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
@@ -72,12 +73,15 @@ export const claimDepositsJob = (): JobKind<{ walletId: Id<'wal'> }> =>
     run: (context, { walletId }) => claimDeposits(context, walletId),
   });
 
-export const answerDepositJob = (accounts: Accounts): JobKind<{ providerRef: string }> =>
+export const answerDepositJob = (
+  accounts: Connected<Accounts>,
+): JobKind<{ connectionId: string; providerRef: string }> =>
   defineJob({
     kind: ANSWER_DEPOSIT,
-    payload: z.object({ providerRef: z.string() }),
+    // Those that were queued by the version before name no connection.
+    payload: z.object({ connectionId: z.string().default(SANDBOX), providerRef: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    run: ({ tenant, signal }, { providerRef }) => answerKept({ accounts, tenant, signal }, providerRef),
+    run: ({ tenant, signal }, deposit) => answerKept({ accounts, tenant, signal }, deposit),
   });
 
 /** How often it is looked for what is due. */
@@ -85,7 +89,7 @@ const COMPARE_EVERY_MS = MINUTE_MS;
 const AGAIN_AFTER_MS = HOUR_MS;
 const PAGE_MS_MAX = 12_000;
 
-/** Every wallet, and all that the provider holds in a currency, once a day. */
+/** Every wallet, and all that the provider of a connection holds in a currency, once a day. */
 export function compareSweep(services: CompareSweepServices): Sweep {
   const unresponsive = createUnresponsiveProviders();
   return leftBehindSweep(services, {
@@ -105,10 +109,12 @@ async function compareDue(
   const { pool, clock, unresponsive } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
   const scope = await scopeOf(pool, tenant.id, id);
-  if (scope === undefined || unresponsive.has(tenant.id, clock.now())) return;
+  if (scope === undefined) return;
+  const asked = { tenantId: tenant.id, connectionId: scope.connectionId };
+  if (unresponsive.has(asked, clock.now())) return;
   const patience = () => createBackoff(PAGE_MS_MAX);
   const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
-  if (row === undefined) unresponsive.add(tenant.id, clock.now());
+  if (row === undefined) unresponsive.add(asked, clock.now());
 }
 
 /** Undefined where the wallet is not open. */
@@ -116,7 +122,8 @@ async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope 
   const check = await findCheck(pool, tenantId, id);
   if (check === undefined) return undefined;
   const { currency } = check;
-  if (id === omnibusCheckIdOf(currency)) return { id, currency, connectionId: SANDBOX, wallet: null };
+  const of = { connectionId: check.connection_id, currency };
+  if (id === omnibusCheckIdOf(of)) return { id, ...of, wallet: null };
   const wallet = await findWallet(pool, tenantId, id);
   if (wallet?.status !== 'active' || wallet.number === null) return undefined;
   const { connection_id: connectionId, number } = wallet;

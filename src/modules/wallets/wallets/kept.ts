@@ -45,6 +45,7 @@ export const walletsKept = defineKept({
     plain: [
       'tenant_id',
       'id',
+      'connection_id',
       'provider_ref',
       'status',
       'suspense_reason',
@@ -56,7 +57,11 @@ export const walletsKept = defineKept({
   wallet_checks: {
     stays: 'it has a row for each wallet',
     personal: { differences: 'mention' },
-    plain: ['tenant_id', 'id', 'currency', 'statement_after'],
+    plain: ['tenant_id', 'id', 'connection_id', 'currency', 'statement_after'],
+  },
+  provider_charges: {
+    stays: 'the law asks for the books',
+    plain: ['tenant_id', 'id', 'connection_id', 'provider_ref', 'kind', 'currency'],
   },
 });
 

@@ -10,7 +10,8 @@ import type { Pool } from '#platform/db/pool.ts';
 import { createBackoff, runOutside, untilKnown, type OutsideRun } from '#platform/outside.ts';
 import type { Work, Works } from '#platform/work.ts';
 import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { checkLater, omnibusCheckIdOf } from './checks.ts';
+import { checkLaterQuery } from './checks.ts';
+import { beginBooksQueries } from './connection-books.ts';
 import { finishOpening } from './finish-opening.ts';
 import type { Accounts } from './port.ts';
 import { findWallet, lockWallet } from './queries.ts';
@@ -136,9 +137,12 @@ async function start(
     tried_at: realNow,
   };
   await work.run(insertIfAbsentQuery(wallets, first));
-  await checkLater(work, { id: first.id, currency: first.currency }, realNow);
-  await checkLater(work, { id: omnibusCheckIdOf(first.currency), currency: first.currency }, realNow);
   const row = await lockWallet(work, work.tenantId, first.id);
+  const of = { connectionId: row.connection_id, currency: row.currency };
+  await work.batch([
+    checkLaterQuery(row.tenant_id, { id: row.id, ...of }, realNow),
+    ...beginBooksQueries(row.tenant_id, of, { now: work.now, realNow }),
+  ]);
   if (row.status !== 'failed') return { row, isAgain: false };
   const again = work.move(wallets, row, 'retry', { updated_at: work.now, tried_at: realNow });
   return { row: again, isAgain: true };

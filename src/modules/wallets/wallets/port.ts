@@ -39,7 +39,7 @@ export type ResolvedAccount = {
 };
 export type ResolvingRefused = 'not_found';
 
-/** Money that came in. `providerRef` is the provider's id of it, once for each in a tenant. */
+/** Money that came in. `providerRef` is the provider's id of it, once for each at a connection. */
 export type IncomingDeposit = {
   readonly providerRef: string;
   /** The account that it is for, which need not be one of ours any more. */
@@ -55,7 +55,7 @@ export type IncomingDeposit = {
 export type AnsweringRefused = 'not_found' | 'answered_otherwise';
 
 /** What the provider has booked on our accounts in a currency. Money that came in is positive. */
-export type BookedItem = BookedDeposit | BookedTransfer;
+export type BookedItem = BookedDeposit | BookedTransfer | BookedCharge;
 export type BookedDeposit = IncomingDeposit & { readonly kind: 'deposit' };
 /** What a rail took out of an account, and what it brought back. */
 export type BookedTransfer = {
@@ -66,6 +66,19 @@ export type BookedTransfer = {
   readonly reference: string | null;
   readonly accountNumber: string;
   /** Below zero for a payment. */
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly at: Instant;
+};
+/**
+ * What the provider took for itself or put right: what it sent to verify whose an account is, a fee, a
+ * correction. It is about the connection and no account, so the statement of one account has none.
+ */
+export type BookedCharge = {
+  readonly kind: 'verification' | 'fee' | 'correction';
+  /** The provider's id of it, as of every item. */
+  readonly providerRef: string;
+  /** Below zero where it was taken, and above where it was given back. Never zero. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly at: Instant;

@@ -122,16 +122,20 @@ export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(
   'tenant_id',
 ]);
 
+type Claimable = {
+  readonly connectionId: string;
+  readonly number: string;
+  readonly currency: Currency;
+  readonly limit: number;
+};
+
 /** Deposits in suspense that were sent to an account. */
 export const claimableQuery = (
   tenantId: string,
-  {
-    number,
-    currency,
-    limit,
-  }: { readonly number: string; readonly currency: Currency; readonly limit: number },
+  { connectionId, number, currency, limit }: Claimable,
 ): Query<Pick<DepositRow, 'id'>> =>
   sql<Pick<DepositRow, 'id'>>`
     select id from deposits
     where tenant_id = ${tenantId} and account_number = ${number} and status = 'suspense' and currency = ${currency}
+      and connection_id = ${connectionId}
     limit ${limit}`;

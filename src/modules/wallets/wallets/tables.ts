@@ -17,6 +17,7 @@ import {
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Country } from '#modules/people/cardholders/index.ts';
+import type { BookedCharge } from './port.ts';
 import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } from './states.ts';
 
 export const wallets = defineTable(
@@ -97,8 +98,9 @@ export const deposits = defineTable(
   'deposits',
   {
     tenant_id: text,
-    /** Follows from the provider's reference. */
+    /** Follows from the connection and the provider's reference. */
     id: idOf<'dep'>(),
+    connection_id: text,
     provider_ref: text,
     status: oneOf<DepositStatus>(),
     suspense_reason: nullable(oneOf<SuspenseReason>()),
@@ -136,9 +138,26 @@ export type Difference = {
   readonly amountCents: number;
 };
 
+/** What a provider took for itself or put right, as its statement showed it. */
+export const providerCharges = defineTable('provider_charges', {
+  tenant_id: text,
+  /** Follows from the connection and the provider's reference. */
+  id: text,
+  connection_id: text,
+  provider_ref: text,
+  kind: oneOf<BookedCharge['kind']>(),
+  amount_minor: int8,
+  currency: oneOf<Currency>(),
+  charged_at: timestamptz,
+  created_at: timestamptz,
+});
+export type ChargeRow = Row<typeof providerCharges>;
+
 export const walletChecks = defineTable('wallet_checks', {
   tenant_id: text,
   id: text,
+  /** Whose books are read. */
+  connection_id: text,
   currency: oneOf<Currency>(),
   due_at: timestamptz,
   statement_after: nullable(text),

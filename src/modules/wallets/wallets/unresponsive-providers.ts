@@ -1,21 +1,25 @@
-// Remembers, in one process, whose provider did not answer a moment ago, so that a sweep does not wait for it
-// once for every wallet while those of other tenants are due.
+// Remembers, in one process, at which connections a provider did not answer a moment ago, so that a sweep
+// does not wait for it once for every wallet while those of other connections and tenants are due.
 import { plus, type Instant } from '#platform/clock.ts';
 
 const UNRESPONSIVE_MS = 60_000;
 
+/** A provider may answer about one tenant and not about another. */
+type Asked = { readonly tenantId: string; readonly connectionId: string };
+
 export type UnresponsiveProviders = {
-  add(tenantId: string, realNow: Instant): void;
-  has(tenantId: string, realNow: Instant): boolean;
+  add(asked: Asked, realNow: Instant): void;
+  has(asked: Asked, realNow: Instant): boolean;
 };
 
 export function createUnresponsiveProviders(): UnresponsiveProviders {
   const until = new Map<string, Instant>();
+  const keyOf = ({ tenantId, connectionId }: Asked): string => `${tenantId} ${connectionId}`;
   return {
-    add: (tenantId, realNow) => void until.set(tenantId, plus(realNow, UNRESPONSIVE_MS)),
-    has(tenantId, realNow) {
-      const end = until.get(tenantId);
-      if (end !== undefined && end <= realNow) until.delete(tenantId);
+    add: (asked, realNow) => void until.set(keyOf(asked), plus(realNow, UNRESPONSIVE_MS)),
+    has(asked, realNow) {
+      const end = until.get(keyOf(asked));
+      if (end !== undefined && end <= realNow) until.delete(keyOf(asked));
       return end !== undefined && end > realNow;
     },
   };
