@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import { accepted, OPEN } from '#platform/outside.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
+import { accountsOn, createPaperBooks, type PaperBooks } from './paper-books.ts';
 import { paperMessengers, type PaperMessages } from './paper-messages.ts';
 
 export type Asked = {
@@ -16,14 +17,24 @@ export type Asked = {
 const nothing = () => Promise.resolve(undefined);
 const none = () => Promise.resolve([]);
 
-/** With what it was asked so far. */
-export function paperDriver(): {
+export type Paper = {
   readonly driver: Driver;
+  /** What it was asked so far. */
   readonly asked: Asked[];
   readonly messages: PaperMessages;
-} {
+  /** The books of a connection. */
+  booksAt(connectionId: string): PaperBooks;
+};
+
+export function paperDriver(): Paper {
   const asked: Asked[] = [];
   const messages: PaperMessages = { given: [], answers: [] };
+  const books = new Map<string, PaperBooks>();
+  const booksAt = (connectionId: string): PaperBooks => {
+    const found = books.get(connectionId) ?? createPaperBooks();
+    books.set(connectionId, found);
+    return found;
+  };
   let opened = 1;
   const driver = defineDriver({
     name: 'paper',
@@ -68,8 +79,7 @@ export function paperDriver(): {
           note('resolve', tenant);
           return Promise.resolve({ kind: 'refused', reasons: ['not_found'] });
         },
-        statement: () => Promise.resolve(accepted({ balanceMinor: 0n, items: [], next: undefined })),
-        answerDeposit: () => Promise.resolve(accepted(null)),
+        ...accountsOn(booksAt(connection.id)),
         requestDeposit: () => Promise.resolve({ kind: 'refused', reasons: ['not_offered'] }),
         verify: nothing,
         readDeposits: none,
@@ -83,7 +93,7 @@ export function paperDriver(): {
       return { ports: { accounts, rail, ...paperMessengers(messages, connection.id) } };
     },
   });
-  return { driver, asked, messages };
+  return { driver, asked, messages, booksAt };
 }
 
 const LETTERS = 24;

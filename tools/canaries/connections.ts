@@ -1,8 +1,11 @@
-// Mutants of connections: through which one something new is made, and who may use its secrets.
+// Mutants of connections: through which one something new is made, who may use its secrets, and that the books
+// of each are its own.
 import { replace, type Mutant } from './mutant.ts';
 
 const messages = ['test/connections/messages'];
 const base = (file: string): string => `src/modules/base/connections/${file}`;
+const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
+const BOOKS = ['test/connections/books'];
 
 export const connectionMutants: readonly Mutant[] = [
   {
@@ -163,5 +166,61 @@ export const connectionMutants: readonly Mutant[] = [
     ),
     tests: ['test/rail/notices'],
     only: 'at another connection',
+  },
+  {
+    name: 'connections: one deposit stands for those of all connections under its reference',
+    plant: replace(
+      wallets('deposit-rows.ts'),
+      'connectionId === SANDBOX ? providerRef : `${connectionId}\\0${providerRef}`;',
+      '(connectionId, providerRef);',
+    ),
+    tests: BOOKS,
+    only: 'is one for each reference of a connection',
+  },
+  {
+    name: 'connections: a deposit that one reports is credited to a wallet at another',
+    plant: replace(wallets('book-deposit.ts'), ' || wallet.connection_id !== connectionId)', ')'),
+    tests: BOOKS,
+    only: 'for an account at another connection',
+  },
+  {
+    name: 'connections: what all of them hold is in one account',
+    plant: replace(
+      'src/modules/base/ledger/define-accounts.ts',
+      'connectionId === SANDBOX ? atSandbox(currency) : `${atSandbox(currency)}_${connectionId}`;',
+      "connectionId === '' ? '' : atSandbox(currency);",
+    ),
+    tests: BOOKS,
+    only: 'is one for each connection',
+  },
+  {
+    name: 'connections: the silence of one keeps the others of a tenant from being compared',
+    plant: replace(
+      wallets('unresponsive-providers.ts'),
+      '`${tenantId} ${connectionId}`;',
+      "connectionId === '' ? '' : tenantId;",
+    ),
+    tests: BOOKS,
+    only: 'goes on at the others',
+  },
+  {
+    name: 'connections: what a provider charges is booked by each comparison that reads it',
+    plant: replace(
+      wallets('charges.ts'),
+      'if (tx.find(providerCharges, id) !== undefined) return false;',
+      '',
+    ),
+    tests: BOOKS,
+    only: 'is booked once to an account for each kind',
+  },
+  {
+    name: 'connections: an order is taken as paid that the statement of another shows',
+    plant: replace(
+      'src/modules/money-out/rail/booked-orders.ts',
+      ' and id = any(${references}::text[]) and connection_id = ${connectionId}`,',
+      " and id = any(${references}::text[]) and ${connectionId} <> ''`,",
+    ),
+    tests: BOOKS,
+    only: 'shown by another connection',
   },
 ];

@@ -64,4 +64,22 @@ export const fintocMutants: readonly Mutant[] = [
     tests: ['test/conformance/fintoc'],
     only: 'does not take another order under a reference that is known',
   },
+  {
+    name: 'the cent of a verification at Fintoc is a payment that no order explains',
+    plant: replace(fintoc('statement.ts'), 'if (isVerification) return', 'if (root === "") return'),
+    tests: DRIVER,
+    only: 'is a cent on the statement as a verification',
+  },
+  {
+    name: 'any cent that left Fintoc without an order was a verification',
+    plant: replace(fintoc('verified.ts'), 'cents.delete(id);', ''),
+    tests: DRIVER,
+    only: 'what left by other hands',
+  },
+  {
+    name: 'a cent is judged before its verification at Fintoc must be listed',
+    plant: replace(fintoc('verified.ts'), 'clock.now() - at < LIST_LAG_MS', 'clock.now() - at < 0'),
+    tests: DRIVER,
+    only: 'is not listed yet',
+  },
 ];

@@ -20,7 +20,7 @@ export type BookInput = {
   /** Whose provider reported it. */
   readonly connectionId: string;
   readonly deposit: IncomingDeposit;
-  /** The wallet with this account there, as it was looked up. */
+  /** The wallet with an account of this number, as it was looked up. */
   readonly walletId: Id<'wal'> | null;
   readonly balanceLowThresholdMinor: bigint | null;
   /** A job answers the provider; otherwise the caller does. */
@@ -46,11 +46,10 @@ export async function prepareBooking(
     const beginning = { now: tenant.now(), realNow: clock.now() };
     await pool.transaction((tx) => tx.batch(beginBooksQueries(tenant.id, of, beginning)));
   }
-  const [wallet] = found.rows;
   return {
     connectionId,
     deposit,
-    walletId: wallet?.connection_id === connectionId ? wallet.id : null,
+    walletId: found.rows[0]?.id ?? null,
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
   };
 }

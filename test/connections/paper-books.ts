@@ -1,0 +1,48 @@
+// The books of accounts on paper: what a test writes into them is on the statement of their connection.
+import type { Currency } from '#platform/money.ts';
+import { accepted, unknownBecause } from '#platform/outside.ts';
+import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
+
+const PAGE_ITEMS = 2;
+
+export type PaperBooks = {
+  /** Oldest first, each once by its reference. */
+  readonly items: BookedItem[];
+  /** References of deposits that are kept, as often as that was said. */
+  readonly kept: string[];
+  /** It answers nothing. */
+  isSilent: boolean;
+  /** How many pages of a statement may be read before it breaks; undefined: all. */
+  pagesLeft: number | undefined;
+};
+
+export const createPaperBooks = (): PaperBooks => ({
+  items: [],
+  kept: [],
+  isSilent: false,
+  pagesLeft: undefined,
+});
+
+export const accountsOn = (books: PaperBooks): Pick<Accounts, 'statement' | 'answerDeposit'> => ({
+  statement(_tenant, { currency, accountNumber, after }) {
+    if (books.isSilent) return Promise.resolve(unknownBecause('it is silent'));
+    if (books.pagesLeft === 0) return Promise.reject(new Error('the page is torn'));
+    if (books.pagesLeft !== undefined) books.pagesLeft -= 1;
+    const all = books.items.filter((item) => isOn(item, currency, accountNumber));
+    const from = all.findIndex(({ providerRef }) => providerRef === after) + 1;
+    const items = all.slice(from, from + PAGE_ITEMS);
+    const next = from + items.length < all.length ? items.at(-1)?.providerRef : undefined;
+    return Promise.resolve(accepted({ balanceMinor: sumOf(all), items, next }));
+  },
+  answerDeposit(_tenant, { providerRef, isAccepted }) {
+    if (isAccepted) books.kept.push(providerRef);
+    return Promise.resolve(accepted(null));
+  },
+});
+
+const isOn = (item: BookedItem, currency: Currency, accountNumber: string | null): boolean =>
+  item.currency === currency &&
+  (accountNumber === null || ('accountNumber' in item && item.accountNumber === accountNumber));
+
+const sumOf = (items: readonly BookedItem[]): bigint =>
+  items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
