@@ -318,7 +318,7 @@ suite('what a provider charges', () => {
   const COSTS = (['verification', 'fee', 'correction'] as const).map((kind) => costAccounts[kind]);
   const costsAt = (connectionId: string) => balances(...COSTS.map((idOf) => idOf(connectionId, 'ARS')));
 
-  test('is booked once to an account for each kind, moves no wallet, and is no difference', async () => {
+  test('is booked once to an account for each kind, moves no wallet, and makes no difference', async () => {
     const owner = await walletAt(HERE);
     await comesIn(HERE, incoming(owner.cvu));
     const { items } = booksAt(HERE);

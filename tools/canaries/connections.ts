@@ -1,5 +1,5 @@
-// Mutants of connections: through which one something new is made, who may use its secrets, and that the books
-// of each are its own.
+// Mutants of connections: through which one something new is made, who may use its secrets, and that the
+// books of each are its own.
 import { replace, type Mutant } from './mutant.ts';
 
 const messages = ['test/connections/messages'];

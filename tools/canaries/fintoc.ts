@@ -72,13 +72,13 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'any cent that left Fintoc without an order was a verification',
-    plant: replace(fintoc('verified.ts'), 'cents.delete(id);', ''),
+    plant: replace(fintoc('verified.ts'), 'madeAt.delete(id);', ''),
     tests: DRIVER,
     only: 'what left by other hands',
   },
   {
     name: 'a cent is judged before its verification at Fintoc must be listed',
-    plant: replace(fintoc('verified.ts'), 'clock.now() - at < LIST_LAG_MS', 'clock.now() - at < 0'),
+    plant: replace(fintoc('verified.ts'), '?? NEVER) < LIST_LAG_MS)', '?? NEVER) < 0)'),
     tests: DRIVER,
     only: 'is not listed yet',
   },

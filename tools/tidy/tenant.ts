@@ -197,6 +197,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the operator looks at the wallets of all tenants',
   },
   {
+    path: 'src/modules/wallets/wallets/inspect.ts',
+    contains: "from provider_charges where kind = 'correction'",
+    reason: 'the operator looks at the corrections of all tenants',
+  },
+  {
     path: 'src/modules/webhooks/sweeps.ts',
     contains: 'with recursive waiting as (',
     reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',

@@ -1,6 +1,6 @@
 // Which transfers were the cents of verifications. A cent says nothing of that itself: the verification names
 // its transfer, and no metadata can be given with it.
-import { DAY_MS, plus } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/clock.ts';
 import { unknown, type Unknown } from './api.ts';
 import { walk } from './lists.ts';
 import { verification, type Transfer } from './objects.ts';
@@ -9,16 +9,18 @@ import { metadataOf, REFERENCE } from './transfers.ts';
 
 const CENT = 1n;
 
-/** The ids of those that were. Unknown while a cent is so young that its verification may not be listed yet. */
+/**
+ * The ids of those that were. Unknown while a cent is so young that its verification may not be listed yet.
+ */
 export async function centsAmong(
   { api, clock }: Once,
   transfers: readonly Transfer[],
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'ok'; readonly value: ReadonlySet<string> } | Unknown> {
-  const cents = new Map(transfers.filter(mayBeCent).map((one) => [one.id, one]));
-  const left = new Set(cents.keys());
+  const madeAt = new Map(transfers.filter(mayBeCent).map((one) => [one.id, one.created_at ?? NEVER]));
+  const left = new Set(madeAt.keys());
   if (left.size === 0) return { kind: 'ok', value: left };
-  const oldest = Math.min(...[...cents.values()].map(({ created_at }) => created_at ?? 0));
+  const oldest = Math.min(...madeAt.values());
   const walked = await walk(
     api,
     {
@@ -28,20 +30,22 @@ export async function centsAmong(
       schema: verification,
       isEnd({ transfer_id: id, transaction_date: at }) {
         left.delete(id ?? '');
-        return left.size === 0 || (at != null && plus(at, DAY_MS) < oldest);
+        return left.size === 0 || (at ?? Infinity) + DAY_MS < oldest;
       },
     },
     signal,
   );
   if (walked.kind === 'unknown') return walked;
   for (const id of left) {
-    const { created_at: at } = cents.get(id) ?? {};
-    if (at != null && clock.now() - at < LIST_LAG_MS)
+    if (clock.now() - (madeAt.get(id) ?? NEVER) < LIST_LAG_MS)
       return unknown(`the verification of ${id} may not be listed yet`);
-    cents.delete(id);
+    madeAt.delete(id);
   }
-  return { kind: 'ok', value: new Set(cents.keys()) };
+  return { kind: 'ok', value: new Set(madeAt.keys()) };
 }
+
+/** Before everything that has a time. */
+const NEVER = 0;
 
 const mayBeCent = (one: Transfer): boolean =>
   one.direction === 'outbound' && one.amount === CENT && metadataOf(one, REFERENCE) === undefined;

@@ -1,5 +1,5 @@
-// Books money that came in, once for each reference of the provider at a connection: to the wallet whose account it was sent
-// to, or in suspense where no wallet can take it.
+// Books money that came in, once for each reference of the provider at a connection: to the wallet whose
+// account it was sent to, or in suspense where no wallet can take it.
 import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';

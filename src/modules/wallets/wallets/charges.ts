@@ -18,7 +18,7 @@ const REFERENCE_CHARACTERS_MAX = 200;
 const chargeIdOf = (connectionId: string, providerRef: string): string =>
   derivedKey('chg', atConnection(connectionId, providerRef));
 
-/** Answers what still differs: a charge that was booked, and that the provider has with another amount now. */
+/** Answers what still differs: what was booked, and has another amount at the provider now. */
 export async function compareCharges(
   booking: Booking,
   items: readonly BookedCharge[],

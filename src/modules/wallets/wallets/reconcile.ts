@@ -73,7 +73,7 @@ export const reconcileRoute = defineRoute({
   summary: 'Compare with the provider',
   description:
     'Deposits, payments and returns are compared one by one. Books what the provider has and we missed, and deletes nothing. ' +
-    'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all.',
+    'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all at each provider.',
   body: z.strictObject({}),
   answers: { 200: { description: 'What was found.', schema: reconciliationSchema } },
   refusals: { ...openingRefusals, provider_error },

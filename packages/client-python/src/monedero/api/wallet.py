@@ -111,7 +111,7 @@ class WalletOfSession(_WalletOfSessionAndAgent):
 
         Deposits, payments and returns are compared one by one. Books what the provider has and we missed,
         and deletes nothing. Payments between wallets of yours are in our books alone. The same is done for
-        every wallet each day, and for the sum of all.
+        every wallet each day, and for the sum of all at each provider.
 
         `POST /api/v1/wallet/reconcile`
         """
