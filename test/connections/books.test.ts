@@ -293,7 +293,7 @@ suite('the daily comparison', () => {
     const [lost, found] = [incoming(one.cvu), incoming(other.cvu)];
     booksAt(HERE).items.push({ kind: 'deposit', ...lost });
     booksAt(THERE).items.push({ kind: 'deposit', ...found });
-    await aDayLater();
+    await assert.rejects(aDayLater(), new RegExp(`the provider at ${HERE} did not show its books`));
     assert.equal((await balanceOf(other)).available, 100);
     assert.equal((await balanceOf(one)).available, 0);
     booksAt(HERE).isSilent = false;

@@ -82,4 +82,14 @@ export const fintocMutants: readonly Mutant[] = [
     tests: DRIVER,
     only: 'is not listed yet',
   },
+  {
+    name: 'a tenant has on its statement at Fintoc what is on the numbers of another',
+    plant: replace(
+      fintoc('statement.ts'),
+      '(await memory.byTheirs(CLABE, number))?.tenantId === tenant.id',
+      '(await memory.byTheirs(CLABE, number)) !== undefined',
+    ),
+    tests: DRIVER,
+    only: 'of an account that tenants share',
+  },
 ];

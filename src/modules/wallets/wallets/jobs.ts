@@ -114,7 +114,9 @@ async function compareDue(
   if (unresponsive.has(asked, clock.now())) return;
   const patience = () => createBackoff(PAGE_MS_MAX);
   const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
-  if (row === undefined) unresponsive.add(asked, clock.now());
+  if (row !== undefined) return;
+  unresponsive.add(asked, clock.now());
+  throw new Error(`the provider at ${scope.connectionId} did not show its books of ${id}`);
 }
 
 /** Undefined where the wallet is not open. */
