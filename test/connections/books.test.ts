@@ -375,6 +375,28 @@ suite('what a provider charges', () => {
     await assertLedgerIsWhole(testApp);
   });
 
+  test('explains no money that left without an order', async () => {
+    const { items } = booksAt(THERE);
+    items.push(charge('fee', -10n), {
+      kind: 'payment',
+      providerRef: 'by-hand',
+      reference: null,
+      accountNumber: '0000003100000000000017',
+      amountMinor: -1n,
+      currency: 'ARS',
+      at: clock.now(),
+    });
+    await aDayLater();
+    const { is_ok, ledger_minor, provider_minor, differences } = (await checkOf(THERE)) ?? {};
+    assert.deepEqual(
+      [is_ok, (provider_minor ?? 0n) - (ledger_minor ?? 0n), differences?.map((one) => one.providerRef)],
+      [false, -1n, ['by-hand']],
+    );
+    items.pop();
+    await aDayLater();
+    assert.equal((await checkOf(THERE))?.is_ok, true);
+  });
+
   test('is named where its amount has changed since, and not booked again', async () => {
     const { items } = booksAt(THERE);
     const fee = charge('fee', -100n);

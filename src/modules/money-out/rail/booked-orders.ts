@@ -69,8 +69,8 @@ const paymentsNeverShown = (
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status in ('settled', 'returned')
-        and not is_payment_confirmed and finished_at < ${isoOf(startedAt)}
+      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+        and status in ('settled', 'returned') and not is_payment_confirmed and finished_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
   );
@@ -84,8 +84,8 @@ const returnsNeverShown = (
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status = 'returned'
-        and not is_return_confirmed and returned_at < ${isoOf(startedAt)}
+      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+        and status = 'returned' and not is_return_confirmed and returned_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
   );
@@ -98,12 +98,12 @@ const sinceMinor: BookedOrders['sinceMinor'] = async (
   const { went, came } = await db.one(
     sql<{ went: bigint; came: bigint }>`
       select (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status in ('settled', 'returned')
-                and not is_payment_confirmed and finished_at >= ${isoOf(startedAt)}
+              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+                and status in ('settled', 'returned') and not is_payment_confirmed and finished_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as went,
              (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId} and status = 'returned'
-                and not is_return_confirmed and returned_at >= ${isoOf(startedAt)}
+              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+                and status = 'returned' and not is_return_confirmed and returned_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as came`,
   );
   return came - went;
