@@ -1,0 +1,124 @@
+// The books of a connection to Fintoc, over its double: what it charges for what we ask is on its statement,
+// and after a day both books agree to the cent.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { addConnection } from '#modules/base/connections/index.ts';
+import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
+import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
+import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
+import { defineDriver } from '#providers/driver.ts';
+import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
+import { makeClabe } from '../doubles/fintoc/clabe.ts';
+import { startFintocSubject, type FintocSubject } from '../doubles/fintoc/driver.ts';
+import { charge, correct, receive, send } from '../doubles/fintoc/moves.ts';
+import { startTestApp } from '../support/app.ts';
+import { person } from '../support/people.ts';
+import { sessionOf } from '../support/signed-in.ts';
+import { until } from '../support/wait.ts';
+import { assertLedgerIsWhole } from '../wallets/support.ts';
+
+let subject: FintocSubject;
+const driver = defineDriver({
+  name: 'fintoc',
+  about: 'Fintoc, over its double.',
+  ports: ['accounts', 'rail'],
+  countries: ['MX'],
+  modes: ['test'],
+  fields: {},
+  connect: () => subject.driver(),
+});
+const testApp = await startTestApp({ worker: false, drivers: [driver] });
+const { app, api, tenant, clock, organization } = testApp;
+subject = await startFintocSubject({ clock });
+const { double } = subject;
+const { books } = double.test;
+
+const { id: connectionId } = await app.pool.transaction((tx) =>
+  addConnection(
+    tx,
+    app.byHand.connections,
+    { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
+    {
+      driver: 'fintoc',
+      name: 'Treasury',
+      organizationId: organization.id,
+      mode: 'test',
+      ports: undefined,
+      countries: undefined,
+      given: {},
+    },
+  ),
+);
+await until(
+  'it serves',
+  () => app.connections.serving(tenant, { ports: ['accounts', 'rail'], country: 'MX' }),
+  ([first]) => first?.id === connectionId,
+);
+
+async function newClabe(): Promise<string> {
+  const someone = person({ country: 'MX', taxId: 'GODE900517AB6' });
+  const { status, body } = await api.post('/api/v1/cardholders', someone);
+  assert.equal(status, 201, JSON.stringify(body));
+  await app.pool.run(sql`update cardholders set kyc_status = 'approved' where id = ${body.id}`);
+  const session = await sessionOf(testApp, someone.email);
+  const { body: wallet } = await session.get('/api/v1/wallet');
+  assert.ok(typeof wallet.cvu === 'string', JSON.stringify(wallet));
+  return wallet.cvu;
+}
+
+async function comparedADayLater() {
+  double.advance(DAY_MS);
+  await app.sweeps.find(({ name }) => name === 'wallets.compare')?.runOnce();
+  return app.pool.one(
+    sql<CheckRow>`
+      select is_ok, ledger_minor, provider_minor, differences from wallet_checks
+      where tenant_id = ${tenant.id} and id = ${omnibusCheckIdOf({ connectionId, currency: 'MXN' })}`,
+  );
+}
+const balances = async (...ids: string[]) => {
+  const rows = await app.pool.all(
+    sql<{ id: string; balance: bigint }>`
+      select id, balance from ledger_accounts where tenant_id = ${tenant.id} and id = any(${ids}::text[])`,
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.balance);
+};
+
+suite('the books at Fintoc', () => {
+  test('agree to the cent with verifications, fees and corrections, and name what left by other hands', async () => {
+    const cvu = await newClabe();
+    const number = books.numbers.find((one) => one.number === cvu) ?? assert.fail('it has no such number');
+    // No message of it arrives, so the comparison books it.
+    receive(books, { number, amount: 50_000n });
+    const asked = makeClabe(7, '012180');
+    knowNumber(books, asked, { holder: { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' } });
+    const destination = { reference: 'ask_1', country: 'MX', destination: { number: asked } };
+    await subject.driver().accounts.resolve(tenant, destination, AbortSignal.timeout(MINUTE_MS));
+    charge(books, 300n);
+    correct(books, 20n);
+    for (let twice = 0; twice < 2; twice++) {
+      const check = await comparedADayLater();
+      assert.deepEqual([check.is_ok, check.provider_minor], [true, balanceOf(books)]);
+    }
+    assert.deepEqual(
+      await balances(
+        omnibusAccount(connectionId, 'MXN'),
+        costAccounts.verification(connectionId, 'MXN'),
+        costAccounts.fee(connectionId, 'MXN'),
+        costAccounts.correction(connectionId, 'MXN'),
+      ),
+      [-balanceOf(books), -1n, -300n, 20n],
+    );
+    await assertLedgerIsWhole(testApp);
+
+    const party = { number: asked, name: null, taxId: null };
+    send(books, { amount: 1n, comment: null, referenceId: null, party, metadata: {} });
+    const { is_ok, differences } = await comparedADayLater();
+    assert.deepEqual(
+      [is_ok, differences.map(({ type, amountCents }) => [type, amountCents])],
+      [false, [['missing_payment', -1]]],
+    );
+  });
+});
