@@ -12,7 +12,7 @@ import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { defineDriver } from '#providers/driver.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
-import { startFintocSubject, type FintocSubject } from '../doubles/fintoc/driver.ts';
+import { startFintocSubject } from '../doubles/fintoc/driver.ts';
 import { charge, correct, receive, send } from '../doubles/fintoc/moves.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
@@ -20,7 +20,6 @@ import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole } from '../wallets/support.ts';
 
-let subject: FintocSubject;
 const driver = defineDriver({
   name: 'fintoc',
   about: 'Fintoc, over its double.',
@@ -32,7 +31,7 @@ const driver = defineDriver({
 });
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, api, tenant, clock, organization } = testApp;
-subject = await startFintocSubject({ clock });
+const subject = await startFintocSubject({ clock });
 const { double } = subject;
 const { books } = double.test;
 
