@@ -9,9 +9,13 @@ import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import { defineDriver, originField } from '#providers/driver.ts';
 import { createFintocAccounts } from './accounts.ts';
+import { createAdmin } from './admin.ts';
 import { createApi } from './api.ts';
+import { createCheck } from './check.ts';
+import { WEBHOOK_SECRET, type Wanted } from './endpoints.ts';
 import { jwsSigner } from './jws.ts';
 import { createFintocRail } from './rail.ts';
+import { createSetUp } from './set-up.ts';
 
 const FINTOC = 'https://api.fintoc.com';
 /** Its page says 10 a second for transfers, and nothing of the rest. */
@@ -34,14 +38,20 @@ export const FINTOC_FIELDS = {
   },
   webhookSecret: {
     kind: 'secret',
-    form: /^whsec_[\w+/=-]{16,}$/,
-    says: 'the secret of the webhook endpoint, which begins with whsec_ (shown once, when it is made)',
+    form: WEBHOOK_SECRET,
+    says: 'the secret of the webhook endpoint, which begins with whsec_; the set-up makes and keeps one',
     isOptional: true,
   },
   accountId: {
     kind: 'setting',
     form: /^acc_\w{8,}$/,
     says: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
+  },
+  balanceFloor: {
+    kind: 'setting',
+    form: /^\d{1,15}$/,
+    says: 'the least that should be on the account, in centavos: a check says when there is less',
+    isOptional: true,
   },
   origin: originField(FINTOC),
 } as const satisfies Readonly<Record<string, Field>>;
@@ -83,17 +93,30 @@ export const fintoc = defineDriver({
   modes: ['test', 'live'],
   mayBeShared: false,
   fields: FINTOC_FIELDS,
-  connect({ client, memory, clock, settings, secretOf, secretsOf }) {
+  connect(opening) {
+    const { memory, clock, log, settings, connection, secretOf, secretsOf } = opening;
     const pace = { byOperation: { 'transfers.create': TRANSFERS_A_SECOND } };
-    const ports = createFintoc({
-      client: client({ origin: FINTOC, pace }),
-      memory,
-      clock,
-      secretKey: secretOf('secretKey'),
-      jwsPrivateKey: secretOf('jwsPrivateKey'),
-      accountId: settings['accountId'] ?? '',
-      webhookSecrets: () => secretsOf('webhookSecret'),
+    const client = opening.client({ origin: FINTOC, pace });
+    const [secretKey, jwsPrivateKey] = [secretOf('secretKey'), secretOf('jwsPrivateKey')];
+    const accountId = settings['accountId'] ?? '';
+    const webhookSecrets = (): readonly string[] => secretsOf('webhookSecret');
+    const admin = createAdmin({ client, secretKey, sign: jwsSigner(jwsPrivateKey, clock) });
+    const wanted = (): Wanted => ({
+      connectionId: connection.id,
+      address: opening.address(),
+      secret: webhookSecrets()[0],
     });
-    return { ports };
+    const { balanceFloor } = settings;
+    return {
+      ports: createFintoc({ client, memory, clock, secretKey, jwsPrivateKey, accountId, webhookSecrets }),
+      check: createCheck({
+        admin,
+        mode: connection.mode,
+        accountId,
+        balanceFloor: balanceFloor === undefined ? undefined : BigInt(balanceFloor),
+        wanted,
+      }),
+      setUp: createSetUp({ admin, log, wanted }),
+    };
   },
 });

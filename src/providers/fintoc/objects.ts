@@ -68,6 +68,8 @@ export const account = z.object({
   available_balance: amount,
   currency: z.string(),
   root_account_number: z.string(),
+  mode: z.string().nullish(),
+  status: z.string().nullish(),
 });
 
 export const event = z.object({

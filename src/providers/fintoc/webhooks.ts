@@ -10,6 +10,14 @@ import type { z } from 'zod';
 
 const SIGNATURE = 'fintoc-signature';
 const ASK_MS_MAX = 8_000;
+/** What is read here: an endpoint is subscribed to it. */
+export const EVENTS: readonly string[] = [
+  'transfer.inbound.succeeded',
+  'transfer.outbound.succeeded',
+  'transfer.outbound.rejected',
+  'transfer.outbound.failed',
+  'transfer.outbound.returned',
+];
 
 export type Receiving = {
   readonly clock: Clock;

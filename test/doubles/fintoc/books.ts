@@ -24,6 +24,14 @@ export type Books = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly accountId: string;
+  /** As the operator of Fintoc may change it. */
+  readonly account: {
+    status: 'active' | 'blocked' | 'closed';
+    currency: string;
+    mode: Side;
+  };
+  /** What its key may not do, and with which status that is refused. */
+  denied: { readonly path: RegExp; readonly status: 402 | 403 } | null;
   readonly entity: {
     readonly id: string;
     readonly holder_id: string;
@@ -54,6 +62,8 @@ export function createBooks(given: Pick<Books, 'side' | 'clock' | 'ids'>): Books
   return {
     ...given,
     accountId,
+    account: { status: 'active', currency: 'MXN', mode: side },
+    denied: null,
     entity: { id: ids('ent'), holder_id: 'MON250101AB1', holder_name: 'Monedero SA de CV', is_root: true },
     root,
     numbers: [root],

@@ -191,17 +191,21 @@ function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { 
   const route = ROUTES.find((one) => one.method === method && one.path.test(asked.pathname));
   if (route === undefined || (route.isOfTestSideAlone && side.books.side === 'live'))
     apiError(404, 'not_found', null, `there is no ${method} ${asked.pathname}`);
+  const { denied } = side.books;
+  if (denied?.path.test(asked.pathname) === true)
+    apiError(denied.status, denied.status === 402 ? 'payment_required' : 'forbidden', null, 'it may not');
   const jws = headers['fintoc-jws-signature'];
   if (route.isSigned || (jws !== undefined && SIGNED.has(method)))
     serving.checkJws(typeof jws === 'string' ? jws : undefined, body, serving.signatureClock.now());
   const run = (): Answered => ran(serving, side, route, { asked, body, type: headers['content-type'] });
-  if (method !== 'POST') return rudely === 'error' || rudely === 'error_late' ? FAILED : run();
-  return once(side.kept, { key: headers['idempotency-key'], what: `${asked.pathname}\n${body}` }, () => {
-    // An error of theirs is the first answer like any other, and is kept like any other.
+  const answer = (): Answered => {
     if (rudely === 'error') return FAILED;
-    const answer = run();
-    return rudely === 'error_late' ? FAILED : answer;
-  });
+    const made = run();
+    return rudely === 'error_late' ? FAILED : made;
+  };
+  if (method !== 'POST') return answer();
+  // An error of theirs is the first answer like any other, and is kept like any other.
+  return once(side.kept, { key: headers['idempotency-key'], what: `${asked.pathname}\n${body}` }, answer);
 }
 
 const FAILED: Answered = {

@@ -70,8 +70,8 @@ export type EventRecord = {
 export type EndpointRecord = {
   readonly id: string;
   readonly createdAt: Instant;
-  readonly name: string | null;
-  readonly description: string | null;
+  name: string | null;
+  description: string | null;
   url: string;
   enabledEvents: readonly string[];
   status: 'enabled' | 'disabled';
@@ -171,7 +171,7 @@ export const endpointJson = (mode: Side, one: EndpointRecord, { showsSecret = fa
   enabled_events: one.enabledEvents,
   mode,
   name: one.name,
-  ...(showsSecret ? { secret: one.secret } : {}),
+  secret: showsSecret ? one.secret : null,
   status: one.status,
   url: one.url,
 });

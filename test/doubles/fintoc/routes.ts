@@ -100,14 +100,14 @@ const accountJson = (books: Books) => ({
   id: books.accountId,
   object: 'account',
   available_balance: Number(balanceOf(books)),
-  currency: 'MXN',
+  currency: books.account.currency,
   description: 'Monedero',
   entity: books.entity,
   is_root: true,
-  mode: books.side,
+  mode: books.account.mode,
   root_account_number: books.root.number,
   root_account_number_id: books.root.id,
-  status: 'active',
+  status: books.account.status,
 });
 const ownAccount = (books: Books, id: string): void =>
   id === books.accountId ? undefined : apiError(404, 'missing_resource', 'account_id', `there is no ${id}`);
@@ -118,6 +118,8 @@ const transfers: readonly FintocRoute[] = [
     bodies.transfer,
     ({ books, body }) => {
       ownAccount(books, body.account_id);
+      const { status } = books.account;
+      if (status !== 'active') apiError(400, `account_${status}`, 'account_id', `the account is ${status}`);
       const { account_number: number, holder_id: taxId, holder_name: name } = body.counterparty;
       const sent = send(books, {
         amount: BigInt(body.amount),
@@ -276,6 +278,8 @@ const telling: readonly FintocRoute[] = [
     ({ books, id, body }) => {
       const endpoint = one(books.endpoints, id);
       endpoint.url = body.url ?? endpoint.url;
+      endpoint.name = body.name ?? endpoint.name;
+      endpoint.description = body.description ?? endpoint.description;
       endpoint.enabledEvents = body.enabled_events ?? endpoint.enabledEvents;
       if (body.disabled !== undefined) endpoint.status = body.disabled ? 'disabled' : 'enabled';
       return ok(endpointJson(books.side, endpoint));
@@ -287,7 +291,7 @@ const telling: readonly FintocRoute[] = [
     emit(books, body.type, { object: 'test' });
     return ok(endpointJson(books.side, endpoint));
   }),
-  { ...get('/v1/webhook_endpoints/:id', queries.none, removeEndpoint), method: 'DELETE' },
+  { ...get('/v1/webhook_endpoints/:id', queries.removing, removeEndpoint), method: 'DELETE' },
 ];
 
 function removeEndpoint({ books, id }: Asked<undefined, unknown>): Reply {

@@ -77,6 +77,8 @@ const day = z.union([z.iso.date(), z.iso.datetime()]);
 
 export const queries = {
   none: z.strictObject({}),
+  /** The SDK puts two functions of its own in the query of a DELETE. */
+  removing: z.strictObject({ update: z.string().optional(), delete: z.string().optional() }),
   list: z.strictObject(paging),
   /** The SDK has the account in the query as well as in the path. */
   movements: z.strictObject({ ...paging, account_id: z.string().optional() }),

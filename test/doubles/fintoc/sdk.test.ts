@@ -165,6 +165,35 @@ suite('the SDK of Fintoc over the double', () => {
       ['transfer.outbound.succeeded', 'transfer.outbound.returned', failed?.id],
     );
     assert.equal(double.test.webhooks.waiting(), 0);
+    await sdk.webhookEndpoints.delete(String(endpoint['id']));
+  });
+
+  test('registers endpoints, changes, lists and deletes them, and sees a secret once', async () => {
+    const asked = { url: 'https://a.example.com/x', enabled_events: ['transfer.inbound.succeeded'] };
+    const made = jsonOf(await sdk.webhookEndpoints.create({ ...asked, description: 'Monedero conn_1' }));
+    assert.match(String(made['secret']), /^whsec_/);
+    const id = String(made['id']);
+    const change = { url: 'https://b.example.com/x', description: 'Monedero conn_2', disabled: true };
+    await sdk.webhookEndpoints.update(id, { ...change, enabled_events: ['*'] });
+    const now = jsonOf(await sdk.webhookEndpoints.get(id));
+    assert.deepEqual(
+      [now['url'], now['description'], now['status'], now['enabled_events'], now['secret']],
+      ['https://b.example.com/x', 'Monedero conn_2', 'disabled', ['*'], null],
+    );
+    for (let i = 0; i < 31; i++) await sdk.webhookEndpoints.create(asked);
+    const all = await allOf(sdk.webhookEndpoints.list());
+    assert.deepEqual([all.length, all.at(-1)?.['id']], [32, id]);
+    assert.ok(all.every((one) => one['secret'] === null));
+    assert.equal(await sdk.webhookEndpoints.delete(id), id);
+    await assert.rejects(async () => sdk.webhookEndpoints.get(id), /missing_resource/);
+    books.endpoints.splice(0);
+  });
+
+  test('sees that an account is blocked, and cannot send from it', async () => {
+    books.account.status = 'blocked';
+    assert.equal(jsonOf(await sdk.v2.accounts.get(books.accountId))['status'], 'blocked');
+    await assert.rejects(async () => sdk.v2.transfers.create(paying(newNumber())), /account_blocked/);
+    books.account.status = 'active';
   });
 });
 
@@ -175,6 +204,14 @@ suite('the double refuses', () => {
   test('a key that is not one of ours, and the other side with the objects of this one', async () => {
     await assert.rejects(async () => create(sdkWith('sk_test_other', privatePem)), /invalid_api_key/);
     await assert.rejects(async () => create(sdkWith(double.live.key, privatePem)), /missing_resource/);
+  });
+
+  test('what a key may not do', async () => {
+    books.denied = { path: /webhook_endpoints/, status: 403 };
+    const asked = { url: 'https://a.example.com/x', enabled_events: ['*'] };
+    await assert.rejects(async () => sdk.webhookEndpoints.create(asked), /forbidden/);
+    books.denied = null;
+    assert.deepEqual(await allOf(sdk.webhookEndpoints.list()), []);
   });
 
   test('a transfer that is unsigned, or signed with another key', async () => {

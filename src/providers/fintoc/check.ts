@@ -1,0 +1,136 @@
+// Looks at a connection to Fintoc without changing anything: key, account, balance, signature and where its
+// messages go. What Fintoc is asked for with a signature is the return of a transfer that cannot exist.
+import type { Mode } from '#platform/context.ts';
+import { plainMoneyText } from '#platform/money-text.ts';
+import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
+import type { z } from 'zod';
+import type { Admin, AdminCall, NotDone, Seen } from './admin.ts';
+import {
+  ENDPOINTS,
+  heldOf,
+  isEnabled,
+  listOwn,
+  markIn,
+  missingIn,
+  type Endpoint,
+  type Wanted,
+} from './endpoints.ts';
+import { FINDINGS, type FindingCode } from './findings.ts';
+import { account, withId } from './objects.ts';
+
+const CURRENCY = 'MXN';
+/** Ids of theirs have one `_`. */
+const NO_TRANSFER = 'tr_monedero_check';
+const SHOWN_CHARACTERS_MAX = 200;
+
+export type Checking = {
+  readonly admin: Admin;
+  readonly mode: Mode;
+  readonly accountId: string;
+  /** In centavos. */
+  readonly balanceFloor: bigint | undefined;
+  /** As it is now. */
+  readonly wanted: () => Wanted;
+};
+
+export const createCheck =
+  (given: Checking): CheckConnection =>
+  async (signal) => {
+    const accounts = { method: 'GET', path: `/v2/accounts/${given.accountId}` } as const;
+    const own = await given.admin.ask({ ...accounts, operation: 'accounts.get', schema: account }, signal);
+    // Without a key that is taken nothing else is answered, and each of the others would say the same.
+    if (own.kind === 'unknown') return [notDone(accounts, own)];
+    if (own.kind === 'refused' && OF_THE_KEY.has(own.status)) return [notDone(accounts, own)];
+    return [
+      ...accountFindings(given, accounts, own),
+      ...(await signatureFindings(given, signal)),
+      ...(await endpointFindings(given, signal)),
+    ];
+  };
+
+const finding = (code: FindingCode, values: Finding['values'] = {}): Finding => ({
+  ...FINDINGS[code],
+  code,
+  values,
+});
+
+/** The key is not known, or nothing is answered until an invoice is paid. */
+const OF_THE_KEY = new Set([401, 402]);
+const REFUSALS: Readonly<Record<number, FindingCode>> = {
+  401: 'secret_key_refused',
+  402: 'payment_due',
+  403: 'permission_missing',
+};
+
+type Call = Pick<AdminCall<unknown>, 'method' | 'path'>;
+function notDone({ method, path }: Call, answer: NotDone): Finding {
+  if (answer.kind === 'unknown') return finding('not_answered', { reason: answer.reason });
+  const code = REFUSALS[answer.status];
+  if (code === undefined) return finding('not_answered', { reason: `${answer.status} ${answer.code}` });
+  return finding(code, { code: answer.code, call: `${method} ${path}` });
+}
+
+function accountFindings(
+  { mode, accountId, balanceFloor: floor }: Checking,
+  call: Call,
+  own: Seen<z.infer<typeof account>>,
+): readonly Finding[] {
+  if (own.kind === 'refused' && own.status === 404)
+    return [finding('account_unknown', { account: accountId })];
+  if (own.kind !== 'done') return [notDone(call, own)];
+  const { currency, status, mode: side, available_balance: balance } = own.value;
+  const of = { account: accountId };
+  const isOfOtherSide = (side === 'test' || side === 'live') && side !== mode;
+  if (isOfOtherSide) return [finding('account_of_other_side', { ...of, found: side, wanted: mode })];
+  if (currency.toUpperCase() !== CURRENCY)
+    return [finding('account_currency', { ...of, currency: shown(currency) })];
+  if (status === 'closed') return [finding('account_closed', of)];
+  if (status === 'blocked') return [finding('account_blocked', of)];
+  if (floor === undefined || balance >= floor) return [];
+  const [has, wants] = [balance, floor].map((amount) => plainMoneyText('es', amount, CURRENCY));
+  return [finding('balance_low', { ...of, balance: has ?? '', floor: wants ?? '' })];
+}
+
+/** It is refused either way: for the signature, which is looked at first, or for want of the transfer. */
+async function signatureFindings({ admin }: Checking, signal: AbortSignal): Promise<readonly Finding[]> {
+  const call = { method: 'POST', path: '/v2/transfers/return' } as const;
+  const asked = { ...call, operation: 'transfers.return', body: { transfer_id: NO_TRANSFER } };
+  const answer = await admin.ask({ ...asked, isSigned: true, schema: withId }, signal);
+  if (answer.kind === 'done') return [];
+  if (answer.kind === 'unknown') return [notDone(call, answer)];
+  if (answer.status === 401) return [finding('jws_key_refused', { code: answer.code })];
+  return answer.status === 403 ? [notDone(call, answer)] : [];
+}
+
+async function endpointFindings(given: Checking, signal: AbortSignal): Promise<readonly Finding[]> {
+  const wanted = given.wanted();
+  const { address, secret } = wanted;
+  const listed = await listOwn(given.admin, wanted, signal);
+  if (listed.kind !== 'done') return [notDone({ method: 'GET', path: ENDPOINTS }, listed)];
+  const own = listed.value;
+  const held = heldOf(own, wanted);
+  const [one] = held === undefined ? own : [held];
+  if (one === undefined) return [finding('webhook_missing', { address })];
+  if (own.every(({ url }) => url !== address))
+    return [finding('webhook_elsewhere', { found: shown(one.url), address })];
+  return [
+    ...(own.length > 1 ? [finding('webhook_duplicate', { count: String(own.length), address })] : []),
+    ...(secret === undefined ? [finding('webhook_secret_missing', { address })] : []),
+    ...(secret !== undefined && isOfOtherSecret(own, held)
+      ? [finding('webhook_secret_differs', { address })]
+      : []),
+    ...(isEnabled(one) ? [] : [finding('webhook_disabled', { address })]),
+    ...eventFindings(one, address),
+  ];
+}
+
+/** Of one that a person made, no one can tell. */
+const isOfOtherSecret = (own: readonly Endpoint[], held: Endpoint | undefined): boolean =>
+  held === undefined && own.every((one) => markIn(one) !== undefined);
+
+function eventFindings(one: Endpoint, address: string): readonly Finding[] {
+  const missing = missingIn(one);
+  return missing.length === 0 ? [] : [finding('webhook_events', { address, events: missing.join(', ') })];
+}
+
+const shown = (theirs: string): string => theirs.slice(0, SHOWN_CHARACTERS_MAX).toWellFormed();

@@ -1,0 +1,85 @@
+// A connection to the double of Fintoc as the platform opens it, whose settings and secrets a test may
+// change, and which keeps what a set-up gives out.
+import assert from 'node:assert/strict';
+import type { Mode } from '#platform/context.ts';
+import { createLog } from '#platform/log.ts';
+import type { ProviderClient } from '#platform/provider/call.ts';
+import type { Finding, SetUp } from '#platform/provider/findings.ts';
+import { fintoc } from '#providers/fintoc/index.ts';
+import { createTurnableClock } from '../../support/clock.ts';
+import { thinClient } from '../thin-client.ts';
+import { thinMemory } from '../thin-memory.ts';
+import type { Books } from './books.ts';
+import { startFintocDouble, type FintocDouble } from './double.ts';
+import { newJwsKeys } from './keys.ts';
+
+export const CONNECTION_ID = 'conn_1';
+export const ADDRESS = 'https://pagos.example.com/inbound/connections/conn_1';
+const { privatePem, publicPem } = newJwsKeys();
+
+export type FintocConnection = {
+  readonly double: FintocDouble;
+  /** Of its side. */
+  readonly books: Books;
+  readonly settings: Record<string, string>;
+  /** By field, the current one first. */
+  readonly secrets: Record<string, readonly string[]>;
+  address: string;
+  check(): Promise<readonly Finding[]>;
+  /** As the platform does it, which keeps what is given out unless it dies before that. */
+  setUp(how?: { readonly dies: boolean }): Promise<SetUp>;
+  logged(): string;
+};
+
+export async function startFintocConnection(mode: Mode = 'live'): Promise<FintocConnection> {
+  const clock = createTurnableClock();
+  const double = await startFintocDouble({ clock, jwsPublicKeys: [publicPem] });
+  const { books, key } = double[mode];
+  const lines: string[] = [];
+  const log = createLog('debug', clock, (text) => void lines.push(text));
+  const client: ProviderClient = thinClient(double.url);
+  const open = () => {
+    const { check, setUp } = fintoc.connect({
+      connection: { id: CONNECTION_ID, mode, organizationId: 'org_1' },
+      settings: connection.settings,
+      secretOf: (field) => connection.secrets[field]?.[0] ?? assert.fail(`there is no ${field}`),
+      secretsOf: (field) => connection.secrets[field] ?? [],
+      client: () => client,
+      memory: thinMemory(clock),
+      address: () => connection.address,
+      templates: [],
+      reviews: { open: () => assert.fail('it has no reviews'), find: () => assert.fail('it has no reviews') },
+      clock,
+      log,
+    });
+    assert.ok(check !== undefined && setUp !== undefined);
+    return { check, setUp };
+  };
+  const patience = (): AbortSignal => AbortSignal.timeout(60_000);
+  const connection: FintocConnection = {
+    double,
+    books,
+    settings: { accountId: books.accountId },
+    secrets: { secretKey: [key], jwsPrivateKey: [privatePem] },
+    address: ADDRESS,
+    check: () => open().check(patience()),
+    async setUp({ dies } = { dies: false }) {
+      const ended = await open().setUp(patience());
+      if (!dies)
+        for (const [field, secret] of Object.entries(ended.secrets))
+          connection.secrets[field] = [secret, ...(connection.secrets[field] ?? []).slice(0, 1)];
+      return ended;
+    },
+    logged() {
+      log.flush();
+      return lines.join('');
+    },
+  };
+  return connection;
+}
+
+/** All that no text, value or line of the log may show. */
+export const secretsIn = ({ secrets, books }: FintocConnection): readonly string[] => [
+  ...Object.values(secrets).flat(),
+  ...books.endpoints.map(({ secret }) => secret),
+];
