@@ -1,9 +1,11 @@
-// Mutants of the driver of Fintoc: that what was sent is not sent again under another key or a dead one, and
-// that neither an error of theirs nor a message is believed.
+// Mutants of the driver of Fintoc: that what was sent is not sent again under another key or a dead one, that
+// neither an error of theirs nor a message is believed, and that a set-up which breaks off is made up for.
 import { replace, type Mutant } from './mutant.ts';
 
 const fintoc = (file: string): string => `src/providers/fintoc/${file}`;
 const DRIVER = ['test/doubles/fintoc/driver'];
+const SET_UP = ['test/doubles/fintoc/set-up'];
+const CHECK = ['test/doubles/fintoc/check'];
 
 export const fintocMutants: readonly Mutant[] = [
   {
@@ -91,5 +93,55 @@ export const fintocMutants: readonly Mutant[] = [
     ),
     tests: DRIVER,
     only: 'of an account that tenants share',
+  },
+  {
+    name: 'any secret is taken for that of the webhook endpoint at Fintoc',
+    plant: replace(
+      fintoc('endpoints.ts'),
+      'markIn(one)?.fingerprint === fingerprintOf(secret)',
+      'markIn(one) !== undefined',
+    ),
+    tests: SET_UP,
+    only: 'before its secret was kept is made up for where an older secret is kept',
+  },
+  {
+    name: 'a webhook endpoint at Fintoc is left whose secret no one has seen',
+    plant: replace(
+      fintoc('set-up.ts'),
+      'await removeLost(admin, before.value, { wanted, signal });',
+      'void removeLost;',
+    ),
+    tests: SET_UP,
+    only: 'by an answer that was lost twice leaves no endpoint',
+  },
+  {
+    name: 'the secret of a webhook endpoint at Fintoc is lost where the last look fails',
+    plant: replace(
+      fintoc('set-up.ts'),
+      "failed('replace', NOT_SEEN)), secret };",
+      "failed('replace', NOT_SEEN)), ...(isThere ? { secret } : {}) };",
+    ),
+    tests: SET_UP,
+    only: 'after its secret was given out still gives it',
+  },
+  {
+    name: 'a signature that Fintoc refuses is not noticed',
+    plant: replace(
+      fintoc('check.ts'),
+      'if (answer.status === 401) return',
+      'if (answer.status === 0) return',
+    ),
+    tests: CHECK,
+    only: 'names a signature by another key',
+  },
+  {
+    name: 'one finding of a connection to Fintoc is said once for each call',
+    plant: replace(
+      fintoc('check.ts'),
+      'OF_THE_KEY.has(own.status)) return',
+      'OF_THE_KEY.has(own.status + 100)) return',
+    ),
+    tests: CHECK,
+    only: 'names a secret key that Fintoc does not know',
   },
 ];

@@ -124,7 +124,7 @@ async function endpointFindings(given: Checking, signal: AbortSignal): Promise<r
   ];
 }
 
-/** Of one that a person made, no one can tell. */
+/** Of an endpoint that a person made, no one can tell. */
 const isOfOtherSecret = (own: readonly Endpoint[], held: Endpoint | undefined): boolean =>
   held === undefined && own.every((one) => markIn(one) !== undefined);
 

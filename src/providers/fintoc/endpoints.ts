@@ -23,8 +23,7 @@ export type Endpoint = z.infer<typeof endpoint>;
 export const newEndpoint = endpoint.extend({ secret: z.string().regex(WEBHOOK_SECRET) });
 
 const MARK = /^Monedero (\S+?)(?:, secret ([0-9a-f]+))?$/;
-export const fingerprintOf = (secret: string): string =>
-  hash('sha256', secret).slice(0, FINGERPRINT_CHARACTERS);
+const fingerprintOf = (secret: string): string => hash('sha256', secret).slice(0, FINGERPRINT_CHARACTERS);
 export const markOf = (connectionId: string, secret?: string): string =>
   `Monedero ${connectionId}${secret === undefined ? '' : `, secret ${fingerprintOf(secret)}`}`;
 

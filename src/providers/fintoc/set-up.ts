@@ -1,12 +1,12 @@
-// Registers one webhook endpoint at Fintoc for the address of the connection. Where the secret of one that is
-// there is not kept, it is replaced, since Fintoc shows a secret once. What an earlier run has left behind is
-// removed, and what came of it all is read from the list, since answers are lost.
+// Registers one webhook endpoint at Fintoc for the address of the connection. Where an endpoint is there whose
+// secret is not kept, it is replaced, since Fintoc shows a secret once. What an earlier run has left behind is
+// removed, and how it all ended is read from the list, since answers are lost.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Text } from '#platform/language.ts';
 import type { Log } from '#platform/log.ts';
 import type { SetUp, SetUpConnection, SetUpStep } from '#platform/provider/findings.ts';
-import type { Admin, Seen } from './admin.ts';
+import type { Admin, NotDone, Seen } from './admin.ts';
 import {
   endpoint,
   ENDPOINTS,
@@ -50,17 +50,18 @@ export const createSetUp =
   };
 
 async function setUp({ admin, log }: SettingUp, wanted: Wanted, signal: AbortSignal): Promise<Ended> {
-  const failed = (step: string, why: Seen<unknown>): Ended => {
-    const reason = why.kind === 'unknown' ? why.reason : why.kind === 'refused' ? why.code : null;
+  const failed = (step: string, why: NotDone): Ended => {
+    const reason = why.kind === 'unknown' ? why.reason : why.code;
     log.warn('fintoc_set_up_failed', { step, reason, connection: wanted.connectionId });
     return { outcome: 'failed' };
   };
   const before = await listOwn(admin, wanted, signal);
-  if (before.kind !== 'done') return failed('list', { ...before });
+  if (before.kind !== 'done') return failed('list', before);
   const held = heldOf(before.value, wanted);
   if (held !== undefined) {
     if (before.value.length === 1 && isSound(held, wanted)) return { outcome: 'kept' };
-    await mend(admin, held, { wanted, signal });
+    const mended = await mend(admin, held, { wanted, signal });
+    if (mended.kind !== 'done') return failed('mend', mended);
     await removeAll(admin, without(before.value, held.id), signal);
     const isThere = await isAlone(admin, held.id, { wanted, signal });
     return isThere ? { outcome: 'made' } : failed('mend', NOT_SEEN);
@@ -78,13 +79,13 @@ async function setUp({ admin, log }: SettingUp, wanted: Wanted, signal: AbortSig
   return { ...(isThere ? { outcome: 'made' } : failed('replace', NOT_SEEN)), secret };
 }
 
-const NOT_SEEN: Seen<never> = { kind: 'unknown', reason: 'it is not listed as it was asked for' };
+const NOT_SEEN: NotDone = { kind: 'unknown', reason: 'it is not listed as it was asked for' };
 type Setting = { readonly wanted: Wanted; readonly signal: AbortSignal };
 
 const without = (own: readonly Endpoint[], id: string): readonly Endpoint[] =>
   own.filter((one) => one.id !== id);
 
-/** Under its key the second request gets the answer of the first one, with the secret, where that was lost. */
+/** Under its key the second request gets the answer of the first one, and with it the secret. */
 async function create(
   admin: Admin,
   { address, connectionId }: Wanted,
@@ -121,22 +122,18 @@ async function removeLost(
   await removeAll(admin, now.value.filter(isLost), signal);
 }
 
-const mend = (admin: Admin, held: Endpoint, { wanted, signal }: Setting): Promise<unknown> =>
-  isSound(held, wanted)
-    ? Promise.resolve()
-    : change(
-        admin,
-        held.id,
-        {
-          url: wanted.address,
-          disabled: false,
-          // What a person has added is left.
-          enabled_events: [...held.enabled_events, ...missingIn(held)],
-        },
-        signal,
-      );
+async function mend(
+  admin: Admin,
+  held: Endpoint,
+  { wanted, signal }: Setting,
+): Promise<NotDone | { readonly kind: 'done' }> {
+  if (isSound(held, wanted)) return { kind: 'done' };
+  // What a person has subscribed it to is left.
+  const events = [...held.enabled_events, ...missingIn(held)];
+  return change(admin, held.id, { url: wanted.address, disabled: false, enabled_events: events }, signal);
+}
 
-function change(admin: Admin, id: string, body: object, signal: AbortSignal): Promise<unknown> {
+function change(admin: Admin, id: string, body: object, signal: AbortSignal): Promise<Seen<Endpoint>> {
   const path = `${ENDPOINTS}/${id}`;
   const call = { operation: 'webhook_endpoints.change', method: 'PATCH', path, body } as const;
   return twice(() => admin.ask({ ...call, schema: endpoint }, signal));

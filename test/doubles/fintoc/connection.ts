@@ -1,19 +1,24 @@
 // A connection to the double of Fintoc as the platform opens it, whose settings and secrets a test may
 // change, and which keeps what a set-up gives out.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { systemClock } from '#platform/clock.ts';
 import type { Mode } from '#platform/context.ts';
 import { createLog } from '#platform/log.ts';
-import type { ProviderClient } from '#platform/provider/call.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createProviderClient } from '#platform/provider/client.ts';
 import type { Finding, SetUp } from '#platform/provider/findings.ts';
+import { watchProviderCalls } from '#platform/provider/watch.ts';
+import { createTracer } from '#platform/tracing/tracer.ts';
 import { fintoc } from '#providers/fintoc/index.ts';
 import { createTurnableClock } from '../../support/clock.ts';
-import { thinClient } from '../thin-client.ts';
 import { thinMemory } from '../thin-memory.ts';
 import type { Books } from './books.ts';
 import { startFintocDouble, type FintocDouble } from './double.ts';
 import { newJwsKeys } from './keys.ts';
 
-export const CONNECTION_ID = 'conn_1';
+const CONNECTION_ID = 'conn_1';
 export const ADDRESS = 'https://pagos.example.com/inbound/connections/conn_1';
 const { privatePem, publicPem } = newJwsKeys();
 
@@ -28,6 +33,7 @@ export type FintocConnection = {
   check(): Promise<readonly Finding[]>;
   /** As the platform does it, which keeps what is given out unless it dies before that. */
   setUp(how?: { readonly dies: boolean }): Promise<SetUp>;
+  /** With what is counted. */
   logged(): string;
 };
 
@@ -37,7 +43,18 @@ export async function startFintocConnection(mode: Mode = 'live'): Promise<Fintoc
   const { books, key } = double[mode];
   const lines: string[] = [];
   const log = createLog('debug', clock, (text) => void lines.push(text));
-  const client: ProviderClient = thinClient(double.url);
+  const metrics = createMetrics();
+  const tracer = createTracer({ clock, randomBytes, ratio: 0, onEnd: () => undefined });
+  // After a 429 without a time it is patient for longer than a test.
+  const client = createProviderClient({
+    provider: 'fintoc',
+    connection: CONNECTION_ID,
+    origin: double.url,
+    limits: { laterMs: 1 },
+    clock: systemClock,
+    watch: watchProviderCalls({ log, metrics, tracer }),
+  });
+  after(() => client.close());
   const open = () => {
     const { check, setUp } = fintoc.connect({
       connection: { id: CONNECTION_ID, mode, organizationId: 'org_1' },
@@ -72,7 +89,7 @@ export async function startFintocConnection(mode: Mode = 'live'): Promise<Fintoc
     },
     logged() {
       log.flush();
-      return lines.join('');
+      return lines.join('') + metrics.text();
     },
   };
   return connection;

@@ -1,5 +1,5 @@
-// What the command sets up at Fintoc: one webhook endpoint whose secret is kept, whatever happens to a request
-// and its answer, and whenever a run dies.
+// What the command sets up at Fintoc: one webhook endpoint whose secret is kept, whatever happens to a
+// request and its answer, and whenever a run dies.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fill, LANGUAGES } from '#platform/language.ts';
@@ -132,6 +132,18 @@ suite('the set-up of a connection to Fintoc', () => {
     await assertSound(connection);
   });
 
+  test('deletes no endpoint with the address while the one that it keeps cannot be moved there', async () => {
+    const connection = await startFintocConnection();
+    await connection.setUp();
+    theOne(connection).url = 'https://old.example.com/x';
+    const { id } = byHand(connection);
+    for (let i = 0; i < 2; i++) connection.double.rude.next('page', 'PATCH');
+    assert.equal(await outcomeOf(connection.setUp()), 'failed');
+    assert.ok(connection.books.endpoints.some((one) => one.id === id));
+    assert.equal(await outcomeOf(connection.setUp()), 'made');
+    await assertSound(connection);
+  });
+
   test('replaces two that a person made, since the secret may be of either', async () => {
     const connection = await startFintocConnection();
     const { secret } = byHand(connection);
@@ -200,6 +212,17 @@ suite('a set-up that is broken off', () => {
         await assertSound(connection);
         assert.equal(await outcomeOf(connection.setUp()), 'kept');
       });
+
+  test('after its secret was given out still gives it, and the next one changes nothing', async () => {
+    const connection = await startFintocConnection();
+    // The second look at the list is the one after everything.
+    connection.double.rude.next('texts', 'GET');
+    connection.double.rude.next('page', 'GET');
+    const { steps, secrets } = await connection.setUp();
+    assert.deepEqual([steps[0]?.outcome, secrets], ['failed', { webhookSecret: theOne(connection).secret }]);
+    assert.equal(await outcomeOf(connection.setUp()), 'kept');
+    await assertSound(connection);
+  });
 
   test('by an answer that was lost twice leaves no endpoint whose secret is not known', async () => {
     const connection = await startFintocConnection();
