@@ -1,6 +1,6 @@
-// Registers one webhook endpoint at Fintoc for the address of the connection. Where an endpoint is there whose
-// secret is not kept, it is replaced, since Fintoc shows a secret once. What an earlier run has left behind is
-// removed, and how it all ended is read from the list, since answers are lost.
+// Registers one webhook endpoint at Fintoc for the address of the connection. Where an endpoint is there
+// whose secret is not kept, it is replaced, since Fintoc shows a secret once. What an earlier run has left
+// behind is removed, and how it all ended is read from the list, since answers are lost.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Text } from '#platform/language.ts';
