@@ -9,7 +9,6 @@ import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
 import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
-import { defineDriver } from '#providers/driver.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
 import { startFintocSubject } from '../doubles/fintoc/driver.ts';
@@ -20,20 +19,12 @@ import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole } from '../wallets/support.ts';
 
-const driver = defineDriver({
-  name: 'fintoc',
-  about: 'Fintoc, over its double.',
-  ports: ['accounts', 'rail'],
-  countries: ['MX'],
-  modes: ['test'],
-  fields: {},
-  connect: () => subject.driver(),
-});
-const testApp = await startTestApp({ worker: false, drivers: [driver] });
+const testApp = await startTestApp({ worker: false });
 const { app, api, tenant, clock, organization } = testApp;
 const subject = await startFintocSubject({ clock });
 const { double } = subject;
 const { books } = double.test;
+const { secretKey, jwsPrivateKey, accountId } = subject.given;
 
 const { id: connectionId } = await app.pool.transaction((tx) =>
   addConnection(
@@ -47,7 +38,13 @@ const { id: connectionId } = await app.pool.transaction((tx) =>
       mode: 'test',
       ports: undefined,
       countries: undefined,
-      given: {},
+      given: {
+        secretKey,
+        jwsPrivateKey,
+        accountId,
+        webhookSecret: subject.endpoint.secret,
+        origin: double.url,
+      },
     },
   ),
 );

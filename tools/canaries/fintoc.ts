@@ -85,16 +85,6 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'is not listed yet',
   },
   {
-    name: 'a tenant has on its statement at Fintoc what is on the numbers of another',
-    plant: replace(
-      fintoc('statement.ts'),
-      '(await memory.byTheirs(CLABE, number))?.tenantId === tenant.id',
-      '(await memory.byTheirs(CLABE, number)) !== undefined',
-    ),
-    tests: DRIVER,
-    only: 'of an account that tenants share',
-  },
-  {
     name: 'any secret is taken for that of the webhook endpoint at Fintoc',
     plant: replace(
       fintoc('endpoints.ts'),

@@ -7,7 +7,6 @@ import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wal
 import type { Api, Unknown } from './api.ts';
 import { dayOf, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
-import { CLABE } from './numbers.ts';
 import type { Once } from './once.ts';
 import { centsAmong } from './verified.ts';
 import { depositIn, FROM, getTransfer, isReturning, metadataOf, REFERENCE, returnIdOf } from './transfers.ts';
@@ -16,11 +15,7 @@ const PAGE = 100;
 const ON_THE_WAY = 'pending';
 const CAME_BACK = new Set(['rejected', 'failed']);
 
-export type StatementGiven = Once & {
-  readonly accountId: string;
-  /** Null where the connection serves all of the deployment. */
-  readonly tenantId: string | null;
-};
+export type StatementGiven = Once & { readonly accountId: string };
 type Asked = Parameters<Accounts['statement']>[1];
 type Line = {
   readonly movement: Movement;
@@ -31,7 +26,7 @@ type Listed = { readonly movementId: string; readonly item: BookedItem };
 
 export async function statementOf(
   given: StatementGiven,
-  tenant: Tenant,
+  _tenant: Tenant,
   { currency, accountNumber, after }: Asked,
   signal: AbortSignal,
 ): Promise<OutsideAnswer<Statement>> {
@@ -42,14 +37,15 @@ export async function statementOf(
     signal,
   );
   if (own.kind !== 'ok') return own.kind === 'unknown' ? own : unknownBecause(`no account: ${own.code}`);
-  // Of a part of the account the balance is known from all of its items alone, so they are all read for it.
-  // No cent is among them: those go out of the account itself.
-  const isWhole = accountNumber === null && given.tenantId !== null;
+  // The balance of one number is known from all of its items alone, so they are all read for it. No cent is
+  // among them: those go out of the account itself.
+  const isWhole = accountNumber === null;
   const lines = await linesOf(given, { end: isWhole ? after : undefined, hasCents: isWhole }, signal);
   if (lines.kind === 'unknown') return lines;
   const root = own.value.root_account_number;
   const listed = lines.value.flatMap((line) => listedOf(given, root, line));
-  const all = isWhole ? listed : await partOf(given, { tenant, accountNumber }, listed);
+  const isOn = ({ item }: Listed): boolean => 'accountNumber' in item && item.accountNumber === accountNumber;
+  const all = isWhole ? listed : listed.filter(isOn);
   const pending = await pendingOf(given, signal);
   if (pending.kind === 'unknown') return pending;
   const balanceMinor = isWhole
@@ -57,25 +53,6 @@ export async function statementOf(
     : all.reduce((sum, { item }) => sum + item.amountMinor, 0n);
   const isOpen = lines.value.some(({ about }) => about?.status === ON_THE_WAY);
   return accepted({ balanceMinor, ...pageAfter(all, after, isOpen) });
-}
-
-type Part = { readonly tenant: Tenant; readonly accountNumber: string | null };
-
-/**
- * What is on one number; or, where all tenants of a deployment share the account, on the numbers of this one.
- * What is on the account itself is of none of them.
- */
-async function partOf(
-  { memory }: StatementGiven,
-  { tenant, accountNumber }: Part,
-  listed: readonly Listed[],
-): Promise<readonly Listed[]> {
-  const numbers = new Set(listed.flatMap(({ item }) => ('accountNumber' in item ? item.accountNumber : [])));
-  const own = new Set(accountNumber === null ? [] : [accountNumber]);
-  if (accountNumber === null)
-    for (const number of numbers)
-      if ((await memory.byTheirs(CLABE, number))?.tenantId === tenant.id) own.add(number);
-  return listed.filter(({ item }) => 'accountNumber' in item && own.has(item.accountNumber));
 }
 
 /**

@@ -349,28 +349,6 @@ suite('the statement', () => {
     );
   });
 
-  test('of an account that tenants share has for each what is on its own numbers, and adds up', async () => {
-    const own = await paying();
-    const { accounts } = own.driver({ tenantId: null });
-    const other = { ...own.tenant, id: 'ten_other' };
-    const holder = { name: 'Luis Gil', taxId: 'GILL900101AB1' };
-    const opening = { reference: `wal_${++serial}`, country: 'MX', currency: 'MXN', holder } as const;
-    await accounts.open(other, opening, signal());
-    const { books } = own.double.test;
-    receive(books, { number: books.numbers.at(-1) ?? books.root, amount: 42n });
-    receive(books, { number: books.root, amount: 9_000n });
-    charge(books, 300n);
-    for (const [tenant, amount] of [
-      [own.tenant, 100_000n],
-      [other, 42n],
-    ] as const) {
-      const answer = await accounts.statement(tenant, ALL, signal());
-      assert.ok(answer.kind === 'accepted', answer.kind);
-      const { items, balanceMinor } = answer.value;
-      assert.deepEqual([items.map(({ amountMinor }) => amountMinor), balanceMinor], [[amount], amount]);
-    }
-  });
-
   test('has a fee as a fee where it names the transfer that it was taken for', async () => {
     const own = await paying();
     await submit(own);
