@@ -25,6 +25,10 @@ suite('an owner', () => {
       paper.fields.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`),
       ['secret secretKey', 'secret webhookSecret', 'setting account'],
     );
+    const { says } = paper.fields[2];
+    assert.equal(says, 'the number of the account');
+    const spanish = await owner.get('/api/v1/connection_drivers', { 'Accept-Language': 'es' });
+    assert.equal(spanish.body.data[0].about, 'Cuentas en papel.');
   });
 
   test('adds a connection of one side, rotates, disables and removes it, and is shown no secret', async () => {

@@ -38,7 +38,11 @@ export function paperDriver(): Paper {
   let opened = 1;
   const driver = defineDriver({
     name: 'paper',
-    about: 'Accounts that exist on paper.',
+    about: {
+      en: 'Accounts that exist on paper.',
+      es: 'Cuentas en papel.',
+      pt: 'Contas em papel.',
+    },
     ports: ['accounts', 'rail', 'messenger', 'approval_messenger'],
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],

@@ -96,6 +96,8 @@ const ALWAYS = [
   'connections.setup',
   'connections.enable',
   'connections.remove',
+  'connection_routes.set',
+  'connection_routes.remove',
   'api_keys.create',
   'api_keys.roll',
   'webhook_endpoints.create',

@@ -2,11 +2,17 @@
 // line, API and console ask for its fields, and refusals name them.
 import type { Port } from '../connections.ts';
 import type { Mode } from '../context.ts';
+import type { Language, Text } from '../language.ts';
+
+/** One that is given in a single language is shown in it to all. */
+export type Saying = string | Text;
+export const sayingIn = (saying: Saying, language: Language): string =>
+  typeof saying === 'string' ? saying : saying[language];
 
 export type Field = {
   readonly kind: 'secret' | 'setting';
   /** What it is and where it is found, for who looks for it. */
-  readonly says: string;
+  readonly says: Saying;
   /** All that the provider gives out has this form, so what is cut off or another field's is recognized. */
   readonly form: RegExp;
   /** Of a key that tells its side. */
@@ -16,6 +22,8 @@ export type Field = {
   readonly isDrawn?: boolean;
   /** Where its form does not say whether all of it is there. */
   readonly isWhole?: (value: string) => boolean;
+  /** As a key in PEM is: it is pasted as a whole, or comes from a file. */
+  readonly isMultiline?: boolean;
   /** Only the operator sets it, at the machine. */
   readonly isOperators?: boolean;
 };
@@ -23,7 +31,7 @@ export type Field = {
 export type DriverShape = {
   readonly name: string;
   /** One sentence. */
-  readonly about: string;
+  readonly about: Saying;
   readonly ports: readonly Port[];
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;

@@ -17,7 +17,11 @@ export const createOperatorKyc = (queue: ReviewQueue): KycIssuer => ({
 
 export const operator = defineDriver({
   name: 'operator',
-  about: 'The organization itself checks who its cardholders are.',
+  about: {
+    en: 'The organization itself checks who its cardholders are.',
+    es: 'La propia organización verifica la identidad de sus titulares.',
+    pt: 'A própria organização verifica a identidade dos seus titulares.',
+  },
   ports: ['kyc_issuer'],
   countries: undefined,
   modes: ['test', 'live'],

@@ -25,6 +25,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   evt: 'events',
   req: 'requests',
   whe: 'webhooks',
+  conn: 'connections',
 };
 const ID = /^([a-z]+)_[0-9a-z]+$/;
 

@@ -4,6 +4,7 @@ import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { isoOf } from '#platform/clock.ts';
+import { sayingIn } from '#platform/provider/driver.ts';
 import {
   addConnection,
   allConnections,
@@ -52,7 +53,7 @@ export async function listProviders({ app }: Context): Promise<Result> {
   const rows = await allConnections(app.pool);
   const drivers = app.byHand.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
     name,
-    about,
+    about: sayingIn(about, 'en'),
     ports,
     countries: countries ?? 'all',
     modes,

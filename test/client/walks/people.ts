@@ -157,12 +157,16 @@ export async function walkConnections({ testApp, sessionOf }: World): Promise<vo
   const { id, testTenantId } = await testApp.newOrganization('Connected');
   const email = 'owner@connected.test';
   await addUser(testApp.operator, { organization: id, email, role: 'owner' });
-  const { connections } = await sessionOf(email, testTenantId);
+  const { connections, connection_routes } = await sessionOf(email, testTenantId);
   const driver = (await connections.drivers()).data.find(({ name }) => name === 'operator');
   const added = await connections.add({ driver: driver?.name ?? '', name: 'Our people', fields: {} });
   assert.deepEqual((await connections.rotate(added.id, { fields: {} })).secrets, []);
   assert.ok((await connections.check(added.id)).isSound);
   assert.deepEqual((await connections.setup(added.id)).steps, []);
+  const [route] = (await connection_routes.list()).data;
+  assert.deepEqual(route?.connections, [added.id]);
+  await connection_routes.set({ port: 'kyc_issuer', connections: ['sandbox', added.id] });
+  await connection_routes.remove('kyc_issuer');
   await connections.disable(added.id);
   assert.equal((await connections.enable(added.id)).status, 'active');
   await connections.disable(added.id);

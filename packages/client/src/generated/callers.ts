@@ -33,6 +33,7 @@ import { grants } from './grants.ts';
 import { api_keys } from './api-keys.ts';
 import { audit_log } from './audit-log.ts';
 import { connections } from './connections.ts';
+import { connection_routes } from './connection-routes.ts';
 import { requests } from './requests.ts';
 import { webhook_endpoints } from './webhook-endpoints.ts';
 import { events } from './events.ts';
@@ -135,6 +136,7 @@ export type Session = {
   readonly api_keys: ReturnType<typeof api_keys<'session'>>;
   readonly audit_log: ReturnType<typeof audit_log<'session'>>;
   readonly connections: ReturnType<typeof connections<'session'>>;
+  readonly connection_routes: ReturnType<typeof connection_routes<'session'>>;
   readonly requests: ReturnType<typeof requests<'session'>>;
   readonly webhook_endpoints: ReturnType<typeof webhook_endpoints<'session'>>;
   readonly events: ReturnType<typeof events<'session'>>;
@@ -177,6 +179,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   api_keys: api_keys(connection),
   audit_log: audit_log(connection),
   connections: connections(connection),
+  connection_routes: connection_routes(connection),
   requests: requests(connection),
   webhook_endpoints: webhook_endpoints(connection),
   events: events(connection),

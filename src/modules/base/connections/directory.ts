@@ -93,13 +93,17 @@ const toKept = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnecti
 });
 
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+type Known = {
+  readonly all: ReadonlyArray<Connection & Pick<KeptConnection, 'status'>>;
+  readonly routes: readonly RouteRow[];
+};
 
 /**
  * As the routes say of all ports that are needed, in the order of the first. Without one: those of the
  * organization before those of the deployment, the oldest first, and on the test side the sandbox where there
  * is no other.
  */
-function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonly Connection[] {
+export function servingIn({ all, routes }: Known, tenant: Side, need: Need): readonly Connection[] {
   const known: readonly Connection[] = [
     ...all.filter(({ status }) => status === 'active'),
     SANDBOX_CONNECTION,
@@ -117,7 +121,7 @@ function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonl
 }
 
 /** The nearest: of the organization before that of the deployment, of the country before that of all. */
-function routeOf(
+export function routeOf(
   routes: readonly RouteRow[],
   tenant: Side,
   { port, country: wanted = '' }: { readonly port: Port; readonly country: string | undefined },

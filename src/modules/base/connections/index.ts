@@ -6,6 +6,7 @@ import { checkConnectionRoute, setUpConnectionRoute } from './check-routes.ts';
 import { connectionBacklogs } from './health.ts';
 import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
+import { listRoutesRoute, removeRouteRoute, setRouteRoute } from './port-routes.ts';
 import {
   addConnectionRoute,
   disableConnectionRoute,
@@ -43,6 +44,9 @@ export const connectionsModule = defineModule<SetUpServices>({
     removeConnectionRoute,
     checkConnectionRoute,
     setUpConnectionRoute,
+    listRoutesRoute,
+    setRouteRoute,
+    removeRouteRoute,
   ],
   sweeps: (services) => [checkSweep(services)],
   backlogs: connectionBacklogs,

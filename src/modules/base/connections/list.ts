@@ -18,10 +18,10 @@ export const listDriversRoute = defineRoute({
   summary: 'List drivers',
   description: 'The providers that a connection can be added for, and what each must be given.',
   answers: { 200: { description: 'All of them.', schema: z.object({ data: z.array(driverSchema) }) } },
-  read: (_db, { tenant: { mode } }, { drivers }: ChangeServices) =>
-    Promise.resolve(
-      answer(200, { data: drivers.filter(({ modes }) => modes.includes(mode)).map(toDriverShown) }),
-    ),
+  read: (_db, { tenant: { mode }, language }, { drivers }: ChangeServices) => {
+    const ofSide = drivers.filter(({ modes }) => modes.includes(mode));
+    return Promise.resolve(answer(200, { data: ofSide.map((driver) => toDriverShown(driver, language)) }));
+  },
 });
 
 export const listConnectionsRoute = defineRoute({

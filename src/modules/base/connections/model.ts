@@ -1,8 +1,9 @@
 // Connections as the API shows them. No secret is among it, nor what could be guessed from one.
 import { z } from 'zod';
 import { PORTS } from '#platform/connections.ts';
+import type { Language } from '#platform/language.ts';
 import { defineId } from '#platform/kind.ts';
-import type { DriverShape } from '#platform/provider/driver.ts';
+import { sayingIn, type DriverShape } from '#platform/provider/driver.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 const CONNECTION = defineId('conn', {
@@ -15,7 +16,7 @@ const FIELDS_MAX = 20;
 const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
 export const OVERLAP_MINUTES = 24 * 60;
 
-const port = z.enum(PORTS);
+export const port = z.enum(PORTS);
 
 export const findingSchema = z
   .object({
@@ -52,6 +53,7 @@ export const connectionSchema = z
       z.object({
         field: z.string(),
         lastFour: z.string().describe('Empty where four characters would be too much of it.'),
+        fingerprint: z.string().describe('Tells two of them apart: 16 characters of a SHA-256 hash.'),
         createdAt: timestamp,
         acceptedUntil: timestamp.nullable().describe('Null: it is the current one.'),
       }),
@@ -66,7 +68,7 @@ export const connectionSchema = z
 export const driverSchema = z
   .object({
     name: z.string(),
-    about: z.string(),
+    about: z.string().describe('In the language of `Accept-Language`.'),
     ports: z.array(port),
     countries: z.array(z.string()).nullable().describe('Null: any.'),
     modes: z.array(z.enum(['test', 'live'])),
@@ -76,6 +78,7 @@ export const driverSchema = z
         kind: z.enum(['secret', 'setting']),
         says: z.string().describe('What it is, and where it is found.'),
         isOptional: z.boolean(),
+        isMultiline: z.boolean().describe('Of several lines, as a key in PEM.'),
       }),
     ),
   })
@@ -118,13 +121,19 @@ export const rotationBody = z
 
 export const connectionParams = z.object({ id: CONNECTION.inPath });
 
-export const toDriverShown = ({ fields, ...driver }: DriverShape) => ({
+export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Language) => ({
   name: driver.name,
-  about: driver.about,
+  about: sayingIn(driver.about, language),
   ports: [...driver.ports],
   countries: driver.countries === undefined ? null : [...driver.countries],
   modes: [...driver.modes],
   fields: Object.entries(fields)
     .filter(([, { isOperators }]) => isOperators !== true)
-    .map(([name, { kind, says, isOptional = false }]) => ({ name, kind, says, isOptional })),
+    .map(([name, { kind, says, isOptional = false, isMultiline = false }]) => ({
+      name,
+      kind,
+      says: sayingIn(says, language),
+      isOptional,
+      isMultiline,
+    })),
 });

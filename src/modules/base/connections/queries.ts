@@ -51,6 +51,15 @@ export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<Secr
       order by s.connection_id, s.field, s.ends_at desc nulls first`,
   );
 
+/** Those of one side of an organization, and those that the deployment has for all. */
+export const routesOf = (db: Db, { organizationId, mode }: Side): Promise<RouteRow[]> =>
+  db.all(
+    sql<RouteRow>`
+      select ${columnsOf(connectionRoutes)} from connection_routes
+      where mode = ${mode} and organization_id in ('', ${organizationId})
+      order by organization_id, port, country`,
+  );
+
 export const lockConnection = (db: Db, id: string): Promise<ConnectionRow | undefined> =>
   db.maybe(sql<ConnectionRow>`select ${columnsOf(connections)} from connections where id = ${id} for update`);
 

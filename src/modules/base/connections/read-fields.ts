@@ -1,8 +1,9 @@
 // Reads what a driver is given: every field is there and has the form that its provider gives it, and a key
 // that tells its side is of this one. No answer repeats a value, since it may be a secret.
 import type { Mode } from '#platform/context.ts';
+import type { Text } from '#platform/language.ts';
 import type { Problem } from '#platform/refusal.ts';
-import type { DriverShape, Field } from '#platform/provider/driver.ts';
+import { sayingIn, type DriverShape, type Field } from '#platform/provider/driver.ts';
 import { invalid } from '#platform/refusals.ts';
 import { refusal } from './refusals.ts';
 
@@ -31,7 +32,8 @@ export function readFields(reading: Reading, given: Given): ReadFields {
   });
   for (const { name, field, value } of fields) {
     const side = field.sideOf?.(value);
-    if (side !== undefined && side !== mode) throw refusal('wrong_side', { field: at(name), side });
+    if (side !== undefined && side !== mode)
+      throw refusal('wrong_side', { field: at(name), side }, { named: SIDES[side] });
   }
   const of = (kind: Field['kind']): Given =>
     Object.fromEntries(
@@ -64,6 +66,10 @@ function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: 
   });
 }
 
+const SIDES: Readonly<Record<Mode, Text>> = {
+  test: { en: 'test', es: 'prueba', pt: 'teste' },
+  live: { en: 'live', es: 'producción', pt: 'produção' },
+};
 const UNKNOWN = {
   en: 'the provider has no such field',
   es: 'el proveedor no tiene ese campo',
@@ -80,14 +86,14 @@ const NO_SECRET = {
   pt: 'só os segredos são trocados; se mudar, adicione outra conexão',
 };
 const missing = ({ says }: Field) => ({
-  en: `it is missing: ${says}`,
-  es: `falta: ${says}`,
-  pt: `está ausente: ${says}`,
+  en: `it is missing: ${sayingIn(says, 'en')}`,
+  es: `falta: ${sayingIn(says, 'es')}`,
+  pt: `está ausente: ${sayingIn(says, 'pt')}`,
 });
 const malformed = ({ says }: Field) => ({
-  en: `this is not one, or not the whole of it: ${says}`,
-  es: `no tiene la forma correcta o está incompleto: ${says}`,
-  pt: `não tem a forma correta ou está incompleto: ${says}`,
+  en: `this is not one, or not the whole of it: ${sayingIn(says, 'en')}`,
+  es: `no tiene la forma correcta o está incompleto: ${sayingIn(says, 'es')}`,
+  pt: `não tem a forma correta ou está incompleto: ${sayingIn(says, 'pt')}`,
 });
 const another = (name: string) => ({
   en: `this has the form of ${name}`,

@@ -5,9 +5,9 @@ export const refusal = defineRefusals({
   wrong_side: {
     status: 400,
     message: {
-      en: '{field}: this is a key of the {side} side, and the connection is of the other one.',
-      es: '{field}: es una clave del modo {side} y la conexión es del otro modo.',
-      pt: '{field}: é uma chave do modo {side} e a conexão é do outro modo.',
+      en: '{field}: this is a key of the {named} side, and the connection is of the other one.',
+      es: '{field}: es una clave de {named} y la conexión es del otro modo.',
+      pt: '{field}: é uma chave de {named} e a conexão é do outro modo.',
     },
     fix: {
       en: 'Use the key of the same side from the panel of the provider, or add the connection to the other side.',
@@ -44,9 +44,9 @@ export const refusal = defineRefusals({
   connection_not_disabled: {
     status: 409,
     message: {
-      en: 'Only a connection that has been disabled for a minute can be removed: {id} is {status}.',
-      es: 'Solo se puede eliminar una conexión que lleva un minuto deshabilitada: {id} está en {status}.',
-      pt: 'Só é possível remover uma conexão que está desativada há um minuto: {id} está em {status}.',
+      en: 'Only a connection that has been disabled for a minute can be removed: {id} is {named}.',
+      es: 'Solo se puede eliminar una conexión que lleva un minuto deshabilitada: {id} está {named}.',
+      pt: 'Só é possível remover uma conexão que está desativada há um minuto: {id} está {named}.',
     },
     fix: {
       en: 'Disable it, wait a minute, and remove it then.',
@@ -65,6 +65,19 @@ export const refusal = defineRefusals({
       en: 'Wait until `until`, or end the previous one now with a rotation whose overlap is 0.',
       es: 'Espere hasta `until`, o termine ahora el anterior con una rotación de superposición 0.',
       pt: 'Espere até `until`, ou encerre agora o anterior com uma rotação de sobreposição 0.',
+    },
+  },
+  connection_route_not_found: {
+    status: 404,
+    message: {
+      en: 'The organization has no rule {id}.',
+      es: 'La organización no tiene la regla {id}.',
+      pt: 'A organização não tem a regra {id}.',
+    },
+    fix: {
+      en: 'List the routes: those whose `rule.scope` is `organization`, with the country of the route, can be removed.',
+      es: 'Liste las rutas: se pueden quitar las que tienen `rule.scope` igual a `organization` y el país de la ruta.',
+      pt: 'Liste as rotas: podem ser removidas as que têm `rule.scope` igual a `organization` e o país da rota.',
     },
   },
   route_without_connection: {

@@ -41,19 +41,23 @@ export async function setRoute(
   };
   const all = await allConnections(tx);
   requireServing(all, who, { ...row, port });
-  await tx.run(
-    sql`delete from connection_routes
-        where organization_id = ${row.organization_id} and mode = ${row.mode}
-          and port = ${row.port} and country = ${row.country}`,
-  );
-  if (row.connection_ids.length > 0)
+  if (row.connection_ids.length === 0)
+    await tx.run(
+      sql`delete from connection_routes
+          where organization_id = ${row.organization_id} and mode = ${row.mode}
+            and port = ${row.port} and country = ${row.country}`,
+    );
+  else
     await tx.run(
       sql`insert into connection_routes (${columnsOf(connectionRoutes)})
           values (${row.organization_id}, ${row.mode}, ${row.port}, ${row.country},
-                  ${JSON.stringify(row.connection_ids)}, ${isoOf(row.changed_at)})`,
+                  ${JSON.stringify(row.connection_ids)}, ${isoOf(row.changed_at)})
+          on conflict (organization_id, mode, port, country)
+          do update set connection_ids = excluded.connection_ids, changed_at = excluded.changed_at`,
     );
   const first = all.find(({ id }) => row.connection_ids.includes(id));
-  const details = { port: row.port, country: routing.country, connectionIds: row.connection_ids };
+  const { organizationId, country, connectionIds } = routing;
+  const details = { organizationId, port, country, connectionIds };
   if (first === undefined) await announceConnections(tx);
   else await noteChange(tx, services, who, { connectionId: first.id, change: 'routed', details });
   return row;

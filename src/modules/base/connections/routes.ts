@@ -51,6 +51,7 @@ export const addConnectionRoute = defineRoute({
   description:
     'Connects an account at a provider. Something new is made through it from then on; what was made before stays where it was made.',
   body: connectionBody,
+  bodyIsSecret: true,
   answers: { 201: { description: 'The connection.', schema: connectionSchema } },
   refusals: { wrong_side: rows.wrong_side },
   work: async (work, call, services: ChangeServices) => {
@@ -72,6 +73,7 @@ export const rotateConnectionRoute = defineRoute({
     'The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are never three.',
   params: connectionParams,
   body: rotationBody,
+  bodyIsSecret: true,
   answers: ONE,
   refusals: { connection_not_found, wrong_side: rows.wrong_side, secret_rotating: rows.secret_rotating },
   work: async (work, call, services: ChangeServices) => {

@@ -29,6 +29,7 @@ export function toConnectionShown(row: ConnectionRow, about: About, { baseUrl, l
     secrets: secrets.map((secret) => ({
       field: secret.field,
       lastFour: secret.last_four,
+      fingerprint: secret.fingerprint,
       createdAt: isoOf(secret.created_at),
       acceptedUntil: isoOrNull(secret.ends_at),
     })),

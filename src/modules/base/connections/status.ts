@@ -2,12 +2,24 @@
 // again, and removes it with its secrets once nothing hangs on it.
 import { isoOf, MINUTE_MS } from '#platform/clock.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
+import type { Text } from '#platform/language.ts';
 import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
+import { countsText } from './hanging.ts';
 import { refusal } from './refusals.ts';
 import type { ConnectionRow } from './tables.ts';
 
 /** A request that chose it just before has written its row by then. */
 const DISABLED_MS_MIN = MINUTE_MS;
+
+const STATUSES: Readonly<Record<ConnectionRow['status'], Text>> = {
+  active: { en: 'active', es: 'activa', pt: 'ativa' },
+  disabled: {
+    en: 'disabled, and not for a minute yet',
+    es: 'deshabilitada hace menos',
+    pt: 'desativada há menos tempo',
+  },
+  removed: { en: 'removed', es: 'eliminada', pt: 'removida' },
+};
 
 export const disableConnection = (tx: Db, services: ChangeServices, who: Changing, id: string) =>
   setStatus(tx, services, who, { id, status: 'disabled' });
@@ -40,11 +52,10 @@ export async function removeConnection(
   const row = await lockOwn(tx, who, id);
   const now = services.clock.now();
   if (row.status !== 'disabled' || now - row.status_since < DISABLED_MS_MIN)
-    throw refusal('connection_not_disabled', { id, status: row.status });
+    throw refusal('connection_not_disabled', { id, status: row.status }, { named: STATUSES[row.status] });
   const hangsOnIt = await countsOf(tx, services.madeAt, row.id);
   if (Object.keys(hangsOnIt).length > 0) {
-    const counts = Object.entries(hangsOnIt).map(([table, count]) => `${count} ${table}`);
-    throw refusal('connection_in_use', { id, hangsOnIt }, { counts: counts.join(', ') });
+    throw refusal('connection_in_use', { id, hangsOnIt }, { counts: countsText(hangsOnIt) });
   }
   await tx.run(sql`delete from connection_secrets where connection_id = ${row.id}`);
   await tx.run(

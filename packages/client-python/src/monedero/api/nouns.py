@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from .cardholders import CardholdersOfOrganization, CardholdersOfSession
     from .cards import CardsOfOrganization, CardsOfSession
+    from .connection_routes import ConnectionRoutesOfSession
     from .connections import ConnectionsOfSession
     from .consents import ConsentsOfOrganization, ConsentsOfSession
     from .events import EventsOfOrganization, EventsOfSession
@@ -412,6 +413,12 @@ class SessionNouns(Client):
         from .connections import ConnectionsOfSession
 
         return ConnectionsOfSession(self._connection)
+
+    @cached_property
+    def connection_routes(self) -> ConnectionRoutesOfSession:
+        from .connection_routes import ConnectionRoutesOfSession
+
+        return ConnectionRoutesOfSession(self._connection)
 
     @cached_property
     def requests(self) -> RequestsOfSession:

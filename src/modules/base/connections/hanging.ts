@@ -1,0 +1,25 @@
+// What hangs on a connection, as people call it: a refusal to remove one counts it.
+import { LANGUAGES, type Language, type Text } from '#platform/language.ts';
+
+const NAMES: Readonly<Record<string, Text>> = {
+  cardholders: { en: 'cardholders', es: 'titulares', pt: 'titulares' },
+  cards: { en: 'cards', es: 'tarjetas', pt: 'cartões' },
+  payment_methods: { en: 'payment methods', es: 'medios de pago', pt: 'meios de pagamento' },
+  rail_operations: {
+    en: 'orders to the bank',
+    es: 'órdenes al banco',
+    pt: 'ordens ao banco',
+  },
+  wallets: { en: 'wallets', es: 'billeteras', pt: 'carteiras' },
+};
+
+export const isNamed = (table: string): boolean => Object.hasOwn(NAMES, table);
+
+/** By table. Each number stands behind its noun, so that one and many read alike. */
+export function countsText(counts: Readonly<Record<string, number>>): Text {
+  const said = (language: Language): string =>
+    Object.entries(counts)
+      .map(([table, count]) => `${NAMES[table]?.[language] ?? table}: ${count}`)
+      .join(', ');
+  return Object.fromEntries(LANGUAGES.map((language) => [language, said(language)])) as Text;
+}

@@ -1,0 +1,98 @@
+// Where something new of an organization is made: lists it for each port and country, sets the order of the
+// connections there, and takes a rule away again.
+import { z } from 'zod';
+import type { Actor, Tenant } from '#platform/context.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
+import { audit } from '#modules/base/identity/index.ts';
+import type { ChangeServices } from './changes.ts';
+import { connectionsOf, routesOf } from './queries.ts';
+import { refusal } from './refusals.ts';
+import { placeOf, routeBody, routeParams, routeSchema, routesShown } from './route-model.ts';
+import { setRoute, type Routing } from './route.ts';
+
+const WRITE = { auth: [{ member: 'settings:write' }], tag: 'Connections' } as const;
+const ALL = {
+  200: { description: 'All of them, by port and country.', schema: z.object({ data: z.array(routeSchema) }) },
+};
+const { route_without_connection, connection_route_not_found } = refusal.rows;
+
+async function shown(db: Db, tenant: Tenant) {
+  const rows = await connectionsOf(db, tenant);
+  const routes = await routesOf(db, tenant);
+  return answer(200, { data: routesShown({ rows, routes }, tenant) });
+}
+
+export const listRoutesRoute = defineRoute({
+  auth: [{ member: 'settings:read' }],
+  tag: 'Connections',
+  id: 'connection_routes.list',
+  method: 'GET',
+  path: '/api/v1/connection_routes',
+  summary: 'List routes',
+  description:
+    'Through which connections something new is made, for each port and country. What needs two ports, as a wallet needs ' +
+    '`accounts` and `rail`, is made where both agree. What was made stays where it was made.',
+  answers: ALL,
+  read: (db, { tenant }) => shown(db, tenant),
+});
+
+type Asked = Pick<Routing, 'port' | 'country' | 'connectionIds'>;
+
+async function change(
+  work: Work,
+  { actor, tenant }: { readonly actor: Actor; readonly tenant: Tenant },
+  services: ChangeServices,
+  asked: Asked & { readonly id: string },
+) {
+  const { organizationId, mode } = tenant;
+  const who = { actor, within: { organizationId, mode } };
+  await setRoute(work, services, who, { ...asked, organizationId, mode });
+  const action = asked.connectionIds.length === 0 ? 'removed' : 'set';
+  audit(work, `connection_route.${action}`, { type: 'connection_route', id: asked.id });
+  return shown(work, tenant);
+}
+
+export const setRouteRoute = defineRoute({
+  ...WRITE,
+  id: 'connection_routes.set',
+  method: 'POST',
+  path: '/api/v1/connection_routes',
+  proof: 'always',
+  summary: 'Set a route',
+  description:
+    'Says the order in which connections are tried for a port, in a country or in all, in place of the rule that there was.',
+  body: routeBody,
+  answers: ALL,
+  refusals: { route_without_connection },
+  work: async (work, { actor, tenant, body }, services: ChangeServices) => {
+    const { port, country = null, connections } = body;
+    const id = country === null ? port : `${port}.${country}`;
+    const connectionIds = [...new Set(connections)];
+    return change(work, { actor, tenant }, services, { id, port, country, connectionIds });
+  },
+});
+
+export const removeRouteRoute = defineRoute({
+  ...WRITE,
+  id: 'connection_routes.remove',
+  method: 'DELETE',
+  path: '/api/v1/connection_routes/:id',
+  proof: 'always',
+  summary: 'Remove a route',
+  description: 'From then on it is as without the rule.',
+  params: routeParams,
+  answers: ALL,
+  refusals: { connection_route_not_found },
+  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) => {
+    const place = placeOf(id);
+    const own = (await routesOf(work, tenant)).find(
+      (route) =>
+        route.organization_id !== '' && route.port === place?.port && route.country === (place.country ?? ''),
+    );
+    if (place === undefined || own === undefined) throw refusal('connection_route_not_found', { id });
+    const asked = { port: place.port, country: place.country ?? null, connectionIds: [] };
+    return change(work, { actor, tenant }, services, { ...asked, id });
+  },
+});

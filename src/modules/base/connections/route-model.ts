@@ -1,0 +1,109 @@
+// Routes as the API shows them: where something new is made now, and whose rule says so.
+import { z } from 'zod';
+import { isoOf } from '#platform/clock.ts';
+import { PORTS, type Port } from '#platform/connections.ts';
+import { port } from './model.ts';
+import { routeOf, servingIn } from './directory.ts';
+import { toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
+import type { Tenant } from '#platform/context.ts';
+
+const CONNECTIONS_MAX = 20;
+
+const country = z.string().regex(/^[A-Z]{2}$/);
+const connectionIds = z.array(z.string().min(1).max(100));
+
+export const routeSchema = z
+  .object({
+    id: z.string().describe('The port, and behind a point the country: `accounts.MX`, `messenger`.'),
+    port,
+    country: country.nullable().describe('Null: every country that no other route of the port names.'),
+    connections: connectionIds.describe(
+      'Through which something new is made, in the order in which they are tried. `sandbox` is that of the test side.',
+    ),
+    rule: z
+      .object({
+        scope: z.enum(['organization', 'deployment']),
+        country: country.nullable().describe('Null: it is for all countries.'),
+        connections: connectionIds.describe('As they were named. One that is disabled is left out.'),
+        changedAt: z.iso.datetime(),
+      })
+      .nullable()
+      .describe("Null: the organization's own come first, and the oldest before the others."),
+  })
+  .meta({ id: 'ConnectionRoute' });
+
+export const routeBody = z
+  .strictObject({
+    port,
+    country: country.nullish().describe('None: for all countries.'),
+    connections: z
+      .array(z.string().min(1).max(100))
+      .min(1)
+      .max(CONNECTIONS_MAX)
+      .describe('Ids, in the order in which they are tried.'),
+  })
+  .meta({
+    examples: [{ port: 'accounts', country: 'MX', connections: ['conn_01jd4v8r7t2m5k9x3c6b1n0p8q'] }],
+  });
+
+export const routeParams = z.object({
+  id: z.string().min(1).max(100).describe('As the list shows it.'),
+});
+
+type Place = { readonly port: Port; readonly country: string | undefined };
+
+const idOf = ({ port: name, country: at }: Place): string => (at === undefined ? name : `${name}.${at}`);
+
+/** Undefined for what can be no id of a route. */
+export function placeOf(id: string): Place | undefined {
+  const [name, at, ...more] = id.split('.');
+  const found = PORTS.find((one) => one === name);
+  const isSound = more.length === 0 && (at === undefined || country.safeParse(at).success);
+  return found === undefined || !isSound ? undefined : { port: found, country: at };
+}
+
+type Known = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
+type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+
+/** Of each port: the countries for which a connection or a rule is, and all others where there is one. */
+export function routesShown(known: Known, side: Side) {
+  const all = known.rows.map((row) => ({ ...toConnection(row), status: row.status }));
+  const { routes } = known;
+  return PORTS.flatMap((name) => {
+    const serving = all.filter(({ ports, status }) => status === 'active' && ports.includes(name));
+    const named = routes.filter((route) => route.port === name && route.country !== '');
+    const countries = new Set([
+      ...serving.flatMap((one) => one.countries ?? []),
+      ...named.map((route) => route.country),
+    ]);
+    const elsewhere = shown({ all, routes }, side, { port: name, country: undefined });
+    const places = [...countries]
+      .toSorted()
+      .map((at) => shown({ all, routes }, side, { port: name, country: at }));
+    const isEmpty = elsewhere.connections.length === 0 && elsewhere.rule === null;
+    return places.length > 0 && isEmpty ? places : [...places, elsewhere];
+  });
+}
+
+function shown(known: Parameters<typeof servingIn>[0], side: Side, place: Place) {
+  const { port: name, country: at } = place;
+  // One that serves some countries has a line for each of them, and none among the others.
+  const all = at === undefined ? known.all.filter(({ countries }) => countries === undefined) : known.all;
+  const need = { ports: [name], ...(at === undefined ? {} : { country: at }) };
+  const found = servingIn({ ...known, all }, side, need);
+  const rule = routeOf(known.routes, side, place);
+  return {
+    id: idOf(place),
+    port: name,
+    country: at ?? null,
+    connections: found.map(({ id }) => id),
+    rule: rule === undefined ? null : toRule(rule),
+  };
+}
+
+const toRule = (rule: RouteRow) => ({
+  scope: rule.organization_id === '' ? ('deployment' as const) : ('organization' as const),
+  country: rule.country === '' ? null : rule.country,
+  connections: [...rule.connection_ids],
+  changedAt: isoOf(rule.changed_at),
+});
