@@ -4,6 +4,7 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
+import { ToConnections } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Cardholder } from './rows.ts';
 import { connectCard, decideKyc } from './simulate.tsx';
@@ -67,6 +68,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
         ]}
       />
+      {row.kycReasons.includes('provider_not_connected') ? <ToConnections /> : undefined}
       <Links
         id={row.id}
         links={[

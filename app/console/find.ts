@@ -31,6 +31,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   evt: 'events',
   req: 'requests',
   whe: 'webhooks',
+  conn: 'connections',
 };
 /** Where the id alone does not say it: transfers have ids like those of purchases. */
 const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { payee: 'payments', transfer: 'transfers' };

@@ -186,7 +186,7 @@ function Foot({ count, hasMore, children }: FootProps) {
 }
 
 /** Keys of a list: nothing happens while somebody types. */
-function useKeys(rows: readonly WithId[], chosen: number, screen: string): void {
+export function useKeys(rows: readonly WithId[], chosen: number, screen: string): void {
   const now = useRef({ rows, chosen });
   now.current = { rows, chosen };
   useEffect(() => {

@@ -3,7 +3,7 @@ import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { statusColumn, timeColumn } from './columns.tsx';
-import { ObjectLink } from './included.tsx';
+import { ObjectLink, ToConnections } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { ApiRequest } from './rows.ts';
 
@@ -76,6 +76,7 @@ function RequestDetail({ row }: { readonly row: ApiRequest }) {
           </a>
         </p>
       )}
+      {row.error === 'provider_not_connected' ? <ToConnections /> : undefined}
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),

@@ -28,4 +28,7 @@ export type ApiRequest = Schemas.ApiRequest;
 export type Member = Schemas.Member;
 export type Invitation = Schemas.Invitation;
 export type AuditEntry = Schemas.AuditEntry;
+export type ProviderConnection = Schemas.ProviderConnection;
+export type ConnectionDriver = Schemas.ConnectionDriver;
+export type ConnectionRoute = Schemas.ConnectionRoute;
 export type ApiKey = Schemas.ApiKey;

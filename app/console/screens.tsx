@@ -87,6 +87,7 @@ const GROUPS: readonly Group[] = [
       list('members', 'person', async () => (await import('./members.tsx')).members),
       list('invitations', 'mail', async () => (await import('./members.tsx')).invitations),
       screen('settings', 'settings', async () => (await import('./settings.tsx')).SettingsScreen),
+      screen('connections', 'plug', async () => (await import('./connections.tsx')).ConnectionsScreen),
       screen('brand', 'brand', async () => (await import('./brand.tsx')).BrandScreen),
       list('audit', 'log', async () => (await import('./audit.tsx')).audit),
     ],

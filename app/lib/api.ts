@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fix: string;
   readonly requestId: string;
   readonly problems: readonly Problem[];
+  /** Which is missing, where one is. */
+  readonly provider: string;
   /** Says more than that all problems must be corrected. */
   readonly hasOwnFix: boolean;
 
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = body.error ?? 'unreachable';
     this.fix = body.ownerFix === undefined ? (body.fix ?? '') : '';
     this.requestId = body.requestId ?? '';
+    this.provider = body.provider ?? '';
     const { field } = body;
     this.problems = body.problems ?? (field === undefined ? [] : [{ field, message: this.message }]);
     this.hasOwnFix = body.problems === undefined && this.fix !== '';
@@ -34,6 +37,7 @@ type ErrorBody = {
   /** Of a refusal that is about one field, in place of the list. */
   readonly field: string;
   readonly problems: readonly Problem[];
+  readonly provider: string;
 };
 
 export type Query = Readonly<Record<string, string | number | undefined>>;

@@ -90,5 +90,8 @@ export function shortId(id: string): string {
     : `${id.slice(0, end)}…${id.slice(-ID_TAIL_CHARACTERS)}`;
 }
 
+const countryFormat = keptFormats((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+export const countryText = (code: string): string => countryFormat(localeNow()).of(code) ?? code;
+
 const numberFormat = keptFormats((locale) => new Intl.NumberFormat(locale));
 export const numberText = (count: number): string => numberFormat(localeNow()).format(count);

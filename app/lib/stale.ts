@@ -11,6 +11,7 @@ type Noun =
   | 'api_key'
   | 'batch'
   | 'brand'
+  | 'connection'
   | 'grant'
   | 'invitation'
   | 'member'
@@ -33,7 +34,7 @@ type Line = {
 };
 
 /** Of routes that the wallet does not know: the console adds their lines. */
-type OfConsole = 'api_key' | 'transaction' | 'webhook_endpoint';
+type OfConsole = 'api_key' | 'connection' | 'transaction' | 'webhook_endpoint';
 
 /** Much follows from one change in a wallet: what is available, what waits and what an agent has left. */
 const OWN: readonly Path[] = ['/api/v1/wallet', '/api/card/approvals', '/api/card/v1/cards'];

@@ -1,5 +1,6 @@
 // English as Stripe would write it.
 import { acts } from './acts/en.ts';
+import { connections } from './connections/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
 import { reviews } from './reviews/en.ts';
@@ -9,6 +10,7 @@ import { transfers } from './transfers/en.ts';
 export const words: Words = {
   kinds,
   ...acts,
+  ...connections,
   ...reviews,
   ...settings,
   ...transfers,
@@ -66,6 +68,7 @@ export const words: Words = {
     keys: 'API keys',
     members: 'Members',
     invitations: 'Invitations',
+    connections: 'Connections',
     brand: 'Brand',
     audit: 'Audit log',
   },
@@ -478,6 +481,13 @@ export const words: Words = {
       'identity_review.approve': 'Identity approved',
       'identity_review.reject': 'Identity rejected',
       'identity_review_settings.update': 'Review rules changed',
+      'connection.added': 'Connection added',
+      'connection.rotated': 'Connection secrets rotated',
+      'connection.disabled': 'Connection disabled',
+      'connection.enabled': 'Connection enabled',
+      'connection.removed': 'Connection removed',
+      'connection_route.set': 'Connection rule saved',
+      'connection_route.removed': 'Connection rule removed',
       'api_key.created': 'API key created',
       'api_key.revoked': 'API key revoked',
       'api_key.shown_again': 'API key shown again',

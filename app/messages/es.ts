@@ -1,5 +1,6 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
+import { connections } from './connections/es.ts';
 import { kinds } from './kinds/es.ts';
 import { reviews } from './reviews/es.ts';
 import { settings } from './settings/es.ts';
@@ -8,6 +9,7 @@ import { transfers } from './transfers/es.ts';
 export const words = {
   kinds,
   ...acts,
+  ...connections,
   ...reviews,
   ...settings,
   ...transfers,
@@ -70,6 +72,7 @@ export const words = {
     keys: 'Claves de API',
     members: 'Miembros',
     invitations: 'Invitaciones',
+    connections: 'Conexiones',
     brand: 'Marca',
     audit: 'Auditoría',
   },
@@ -485,6 +488,13 @@ export const words = {
       'identity_review.approve': 'Identidad aprobada',
       'identity_review.reject': 'Identidad rechazada',
       'identity_review_settings.update': 'Reglas de revisión modificadas',
+      'connection.added': 'Conexión agregada',
+      'connection.rotated': 'Secretos de conexión rotados',
+      'connection.disabled': 'Conexión deshabilitada',
+      'connection.enabled': 'Conexión habilitada',
+      'connection.removed': 'Conexión eliminada',
+      'connection_route.set': 'Regla de conexiones guardada',
+      'connection_route.removed': 'Regla de conexiones quitada',
       'api_key.created': 'Clave de API creada',
       'api_key.revoked': 'Clave de API revocada',
       'api_key.shown_again': 'Clave de API mostrada otra vez',

@@ -1,5 +1,6 @@
 // Portuguese as a Brazilian bank writes to a business.
 import { acts } from './acts/pt.ts';
+import { connections } from './connections/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
 import { reviews } from './reviews/pt.ts';
@@ -9,6 +10,7 @@ import { transfers } from './transfers/pt.ts';
 export const words: Words = {
   kinds,
   ...acts,
+  ...connections,
   ...reviews,
   ...settings,
   ...transfers,
@@ -71,6 +73,7 @@ export const words: Words = {
     keys: 'Chaves de API',
     members: 'Membros',
     invitations: 'Convites',
+    connections: 'Conexões',
     brand: 'Marca',
     audit: 'Auditoria',
   },
@@ -485,6 +488,13 @@ export const words: Words = {
       'identity_review.approve': 'Identidade aprovada',
       'identity_review.reject': 'Identidade rejeitada',
       'identity_review_settings.update': 'Regras de análise alteradas',
+      'connection.added': 'Conexão adicionada',
+      'connection.rotated': 'Segredos de conexão trocados',
+      'connection.disabled': 'Conexão desativada',
+      'connection.enabled': 'Conexão ativada',
+      'connection.removed': 'Conexão removida',
+      'connection_route.set': 'Regra de conexões salva',
+      'connection_route.removed': 'Regra de conexões removida',
       'api_key.created': 'Chave de API criada',
       'api_key.revoked': 'Chave de API revogada',
       'api_key.shown_again': 'Chave de API exibida de novo',

@@ -9,7 +9,16 @@ import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { onAction, type Action } from './action.ts';
 import { FormField } from './fields.tsx';
-import { bodyOf, placeProblems, valueOf, wrongFields, type Field, type Values } from './form.ts';
+import {
+  bodyOf,
+  placeProblems,
+  valueOf,
+  withoutSecrets,
+  withTyped,
+  wrongFields,
+  type Field,
+  type Values,
+} from './form.ts';
 import { Icon } from './icon.tsx';
 import { Refusal } from './refusal.tsx';
 import { isStepUpAsked, StepUp } from './step-up.tsx';
@@ -42,7 +51,7 @@ function ActionDialog({ action, side, closed }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    shown?.querySelector<HTMLElement>('form :is(input, select)')?.focus();
+    shown?.querySelector<HTMLElement>('form :is(input, select, textarea, .ordered button)')?.focus();
     // Closed before it goes, since only then the browser takes the focus back to where it was.
     return () => shown?.close();
   }, []);
@@ -102,7 +111,7 @@ function useSending(action: Action, close: () => void) {
   const edit = (name: string, value: string): void =>
     setState((before) => ({
       ...before,
-      values: { ...before.values, [name]: value },
+      values: withTyped(fieldsOf(action, before.values), before.values, name, value),
       wrong: before.wrong.filter((one) => one !== name),
     }));
   const send = async (): Promise<void> => {
@@ -116,7 +125,12 @@ function useSending(action: Action, close: () => void) {
     const body = bodyOf(fields, values, { changesOnly: action.method === 'PATCH' });
     try {
       const answer = await write({ ...action, body: action.bodyOf?.(body) ?? body }, key.current);
-      setState((before) => ({ ...before, isSending: false, answer }));
+      setState((before) => ({
+        ...before,
+        values: withoutSecrets(fields, before.values),
+        isSending: false,
+        answer,
+      }));
       action.onDone?.(answer as never);
       if (action.Done === undefined) close();
     } catch (error: unknown) {

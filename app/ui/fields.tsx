@@ -1,76 +1,30 @@
 // Fields of a form, each with its label, what it takes, and what is wrong with it.
 import { typedMinor } from '../lib/amount-text.ts';
 import { words } from '../lib/words.ts';
+import { Below, described, idOf, Optional, type FieldProps } from './field-parts.tsx';
 import { MANY_SEPARATOR, manyOf, type Field, type Option } from './form.ts';
+import { OrderField } from './order-field.tsx';
 import { Money } from './parts.tsx';
+import { SecretInput } from './secret-input.tsx';
 
-type FieldProps<F extends Field = Field> = {
-  readonly field: F;
-  readonly value: string;
-  readonly problem: string | undefined;
-  edit(value: string): void;
-};
-
-const idOf = ({ name }: Field): string => `field-${name.replaceAll('.', '-')}`;
 const BESIDE_MAX = 6;
 
 export function FormField(props: FieldProps) {
   const { field } = props;
+  if (field.kind === 'order') return <OrderField {...props} field={field} />;
   if (field.kind === 'many' || (field.kind === 'choice' && field.options.length <= BESIDE_MAX))
     return <Boxes {...props} field={field} />;
   return (
     <div class="field">
       <label for={idOf(field)}>
         {field.label}
-        {field.isRequired === true ? undefined : <span class="soft"> {words().act.optional}</span>}
+        <Optional field={field} />
       </label>
       <Control {...props} />
       <Below {...props} />
     </div>
   );
 }
-
-function Below({ field, value, problem, edit }: FieldProps) {
-  const id = idOf(field);
-  const suggestions = 'suggestions' in field ? field.suggestions : undefined;
-  return (
-    <>
-      {suggestions === undefined ? undefined : (
-        <div class="suggestions" role="group" aria-label={`${field.label}: ${words().act.suggestions}`}>
-          {suggestions.map(([to, label]) => (
-            <button type="button" key={to} aria-pressed={to === value} onClick={() => edit(to)}>
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      {field.hint === undefined ? undefined : (
-        <p class="soft" id={`${id}-hint`}>
-          {field.hint}
-        </p>
-      )}
-      {problem === undefined ? undefined : (
-        <p class="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </>
-  );
-}
-
-const described = ({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) => ({
-  id: idOf(field),
-  name: field.name,
-  required: field.isRequired === true,
-  'aria-invalid': problem !== undefined,
-  'aria-describedby':
-    [
-      field.hint === undefined ? '' : `${idOf(field)}-hint`,
-      problem === undefined ? '' : `${idOf(field)}-problem`,
-    ]
-      .filter((id) => id !== '')
-      .join(' ') || undefined,
-});
 
 function Control(props: FieldProps) {
   const { field, value, edit } = props;
@@ -80,6 +34,8 @@ function Control(props: FieldProps) {
       return <AmountInput {...props} field={field} />;
     case 'choice':
       return <Select {...props} options={field.options} />;
+    case 'secret':
+      return <SecretInput {...props} field={field} />;
     default:
       return (
         <input
@@ -155,7 +111,7 @@ function Boxes({ field, value, problem, edit }: BoxesProps) {
     <fieldset class="field" aria-describedby={problem === undefined ? undefined : `${idOf(field)}-problem`}>
       <legend>
         {field.label}
-        {field.isRequired === true ? undefined : <span class="soft"> {words().act.optional}</span>}
+        <Optional field={field} />
       </legend>
       <div class={isMany ? 'boxes' : 'pills'}>
         {field.options.map(([one, label]) => (

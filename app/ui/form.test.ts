@@ -1,7 +1,15 @@
 // What is sent is what was typed, at its place, and what the server refuses is shown where it was typed.
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import { bodyOf, placeProblems, wrongFields, type Field } from './form.ts';
+import {
+  bodyOf,
+  placeProblems,
+  reordered,
+  withoutSecrets,
+  withTyped,
+  wrongFields,
+  type Field,
+} from './form.ts';
 
 // The language of the page says how amounts are written.
 before(() => Object.assign(globalThis, { document: { documentElement: { lang: 'es' } } }));
@@ -66,4 +74,32 @@ suite('a form', () => {
     assert.deepEqual(placed.at, { amountCents: 'Too much', allowedMccs: 'No code' });
     assert.deepEqual(placed.elsewhere, [{ field: 'merchant', message: 'is closed' }]);
   });
+
+  test('sends a secret without the ends of lines around it, and forgets it then', () => {
+    const fields: readonly Field[] = [
+      { kind: 'text', name: 'name', label: '' },
+      { kind: 'secret', name: 'fields.key', label: '' },
+    ];
+    const values = { name: 'Tesorería', 'fields.key': ' sk_test_1\n' };
+    assert.deepEqual(bodyOf(fields, values), { name: 'Tesorería', fields: { key: 'sk_test_1' } });
+    assert.deepEqual(withoutSecrets(fields, values), { name: 'Tesorería' });
+  });
+
+  test('drops what was typed for another choice', () => {
+    const fields: readonly Field[] = [
+      { kind: 'choice', name: 'driver', label: '', options: [], resets: ['fields.', 'ports'] },
+    ];
+    const values = { driver: 'one', name: 'Tesorería', ports: 'rail', 'fields.key': 'sk_test_1' };
+    assert.deepEqual(withTyped(fields, values, 'driver', 'two'), { driver: 'two', name: 'Tesorería' });
+    assert.deepEqual(withTyped(fields, values, 'name', 'Otra'), { ...values, name: 'Otra' });
+  });
+});
+
+test('an order is changed by one place at a time, and no further than its ends', () => {
+  const ids = ['a', 'b', 'c'];
+  assert.deepEqual(reordered(ids, 'c', 'up'), ['a', 'c', 'b']);
+  assert.deepEqual(reordered(ids, 'a', 'down'), ['b', 'a', 'c']);
+  assert.deepEqual(reordered(ids, 'b', 'out'), ['a', 'c']);
+  assert.deepEqual(reordered(ids, 'a', 'up'), ids);
+  assert.deepEqual(reordered(ids, 'c', 'down'), ids);
 });

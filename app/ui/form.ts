@@ -13,6 +13,8 @@ type Common = {
   readonly isRequired?: boolean;
   /** What it is when the form opens, as it is typed. */
   readonly initial?: string | undefined;
+  /** Fields whose names begin so ask for something else with another choice, so what was typed there goes. */
+  readonly resets?: readonly string[];
 };
 
 export type Field = Common &
@@ -29,6 +31,10 @@ export type Field = Common &
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
     | { readonly kind: 'instant' }
+    /** Never shown, and forgotten once it was sent. */
+    | { readonly kind: 'secret'; readonly isMultiline?: boolean }
+    /** Some of the options, in an order of the reader. */
+    | { readonly kind: 'order'; readonly options: readonly Option[] }
     | { readonly kind: 'whole' }
   );
 
@@ -53,7 +59,11 @@ function readOf(field: Field, text: string): unknown {
       return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
     case 'list':
     case 'many':
+    case 'order':
       return manyOf(text);
+    // What is copied often brings a space or the end of a line along.
+    case 'secret':
+      return text.trim();
     case 'instant': {
       const at = Date.parse(text);
       return Number.isNaN(at) ? undefined : new Date(at).toISOString();
@@ -96,6 +106,31 @@ function put(body: Record<string, unknown>, [name = '', ...inside]: readonly str
   const object = (body[name] ?? {}) as Record<string, unknown>;
   body[name] = object;
   put(object, inside, value);
+}
+
+/** Without secrets, of which nothing stays on the page. */
+export const withoutSecrets = (fields: readonly Field[], values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !fields.some((field) => field.kind === 'secret' && field.name === name),
+    ),
+  );
+
+/** With what is typed in a field, and without what another choice has made meaningless. */
+export function withTyped(fields: readonly Field[], values: Values, name: string, value: string): Values {
+  const prefixes = fields.find((field) => field.name === name)?.resets ?? [];
+  const kept = Object.entries(values).filter(([one]) => !prefixes.some((prefix) => one.startsWith(prefix)));
+  return { ...Object.fromEntries(kept), [name]: value };
+}
+
+export type Step = 'up' | 'down' | 'out';
+
+/** An order with one of it moved by a place, or left out. */
+export function reordered(ids: readonly string[], id: string, step: Step): string[] {
+  const others = ids.filter((one) => one !== id);
+  if (step === 'out') return others;
+  const at = ids.indexOf(id) + (step === 'up' ? -1 : 1);
+  return [...others.slice(0, Math.max(0, at)), id, ...others.slice(Math.max(0, at))];
 }
 
 export type Placed = { readonly at: Values; readonly elsewhere: readonly Problem[] };

@@ -12,6 +12,7 @@ const PATHS = {
   webhook: 'M9 7a3 3 0 1 1 5 2l3 6M6 20a3 3 0 1 1 3-3h8M18 14a3 3 0 1 1-2 5',
   request: 'M4 5h16v14H4zM8 10l3 2-3 2M13 15h3',
   key: 'M9 19a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM13 11l8-8M17 7l3 3',
+  plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

@@ -1,9 +1,14 @@
 // Why something was not done, in the server's words, with the id of the request to ask about.
 import { ApiError, type Problem } from '../lib/api.ts';
+import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Id, Sentence } from './parts.tsx';
 
 type RefusalProps = { readonly error: unknown; readonly elsewhere: readonly Problem[] };
+
+/** Mail is connected by the operator alone. */
+const isToConnect = ({ code, provider }: ApiError): boolean =>
+  code === 'provider_not_connected' && provider !== 'mailer';
 
 export function Refusal({ error, elsewhere }: RefusalProps) {
   const { trouble, act } = words();
@@ -35,6 +40,13 @@ export function Refusal({ error, elsewhere }: RefusalProps) {
           <Sentence text={error.fix} />
         </p>
       )}
+      {isToConnect(error) ? (
+        <p>
+          <a class="link" href={addressOf({ path: '/connections' })}>
+            {act.toConnections}
+          </a>
+        </p>
+      ) : undefined}
       {error.requestId === '' ? undefined : (
         <p class="soft">
           {trouble.requestId} <Id id={error.requestId} />

@@ -23,9 +23,9 @@ suite('an owner', () => {
     const [paper] = body.data;
     assert.deepEqual(
       paper.fields.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`),
-      ['secret secretKey', 'secret webhookSecret', 'setting account'],
+      ['secret secretKey', 'secret webhookSecret', 'secret signingKey', 'setting account'],
     );
-    const { says } = paper.fields[2];
+    const { says } = paper.fields[3];
     assert.equal(says, 'the number of the account');
     const spanish = await owner.get('/api/v1/connection_drivers', { 'Accept-Language': 'es' });
     assert.equal(spanish.body.data[0].about, 'Cuentas en papel.');

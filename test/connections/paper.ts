@@ -55,6 +55,17 @@ export function paperDriver(): Paper {
         sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
       },
       webhookSecret: { kind: 'secret', says: 'the secret of its messages', form: /^ws_[a-z0-9]{24}$/ },
+      signingKey: {
+        kind: 'secret',
+        says: {
+          en: 'the private key that signs orders, in PEM',
+          es: 'la clave privada que firma las órdenes, en PEM',
+          pt: 'a chave privada que assina as ordens, em PEM',
+        },
+        form: /^-----BEGIN PRIVATE KEY-----\n[\w+/=\n]+-----END PRIVATE KEY-----$/,
+        isOptional: true,
+        isMultiline: true,
+      },
       account: { kind: 'setting', says: 'the number of the account', form: /^\d{6}$/ },
       origin: {
         kind: 'setting',

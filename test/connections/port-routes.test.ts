@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { addUser } from '#modules/base/identity/index.ts';
+import { addConnection, setRoute, type Changing } from '#modules/base/connections/index.ts';
 import { isNamed } from '#modules/base/connections/hanging.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
@@ -18,6 +19,16 @@ async function added(owner: Client, name: string, letter: string, countries = ['
   const { status, body: made } = await owner.post('/api/v1/connections', body);
   assert.equal(status, 201, JSON.stringify(made));
   return String(made.id);
+}
+
+const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
+
+/** Of the whole deployment. */
+async function shared(name: string, letter: string): Promise<string> {
+  const { pool, byHand } = testApp.app;
+  const all = { organizationId: null, mode: 'test', ports: undefined, countries: undefined } as const;
+  const adding = { ...all, driver: 'paper', name, given: paperKeys('test', letter) };
+  return (await pool.transaction((tx) => addConnection(tx, byHand.connections, OPERATOR, adding))).id;
 }
 
 type Shown = { readonly id: string; readonly connections: string[]; readonly rule: unknown };
@@ -88,6 +99,23 @@ suite('the routes of an organization', () => {
     );
     const { connections } = (await routeAt(owner, 'rail.MX')) ?? assert.fail();
     assert.ok(orders.some((order) => order.join() === connections.join()));
+  });
+
+  test('follow the rule of the server where the organization has none, which no owner takes away', async () => {
+    const { owner } = await newTeam(testApp);
+    const [first, second] = [await shared('Shared 1', 'd'), await shared('Shared 2', 'e')];
+    const rule = { organizationId: null, mode: 'test', port: 'rail', country: 'AR' } as const;
+    const { pool, byHand } = testApp.app;
+    const set = (connectionIds: string[]) =>
+      pool.transaction((tx) => setRoute(tx, byHand.connections, OPERATOR, { ...rule, connectionIds }));
+    await set([second, first]);
+    const shown = (await routeAt(owner, 'rail.AR')) ?? assert.fail();
+    assert.deepEqual(shown.connections, [second, first]);
+    assert.ok(JSON.stringify(shown.rule).includes('"deployment"'));
+    assert.equal((await owner.delete(`${ROUTES}/rail.AR`)).status, 404);
+    await owner.post(ROUTES, { port: 'rail', connections: [first] });
+    assert.deepEqual((await routeAt(owner, 'rail.AR'))?.connections, [first]);
+    await set([]);
   });
 
   test('are seen and not changed by another member than an owner', async () => {

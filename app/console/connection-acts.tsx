@@ -1,0 +1,184 @@
+// What an owner does with connections to providers: adds one, rotates its secrets, disables, enables and
+// removes it.
+import { countryText, instantText } from '../lib/format.ts';
+import { go, withQuery } from '../lib/router.ts';
+import { words } from '../lib/words.ts';
+import { defineAction, type Action } from '../ui/action.ts';
+import { manyOf, type Field, type Option, type Values } from '../ui/form.ts';
+import { driverText, portText, withCapital } from './connection-words.ts';
+import type { ConnectionDriver, ProviderConnection } from './rows.ts';
+
+export const CONNECTIONS = '/api/v1/connections';
+
+const write = { needs: 'owner', method: 'POST' } as const;
+
+export function addConnection(drivers: readonly ConnectionDriver[]): Action {
+  const { connection } = words();
+  const initial = drivers.length === 1 ? drivers[0]?.name : undefined;
+  return defineAction({
+    ...write,
+    label: connection.add,
+    title: connection.add,
+    text: connection.addText,
+    send: connection.add,
+    path: CONNECTIONS,
+    fieldsOf: (values) => addFields(drivers, values, initial),
+    bodyOf: (body) => ({ fields: {}, ...body }),
+    onDone: ({ id }) => go(withQuery({ peek: id, status: undefined }), { replace: true }),
+  });
+}
+
+function addFields(
+  drivers: readonly ConnectionDriver[],
+  values: Values,
+  initial: string | undefined,
+): Field[] {
+  const { connection } = words();
+  const driver = drivers.find(({ name }) => name === (values['driver'] ?? initial));
+  return [
+    {
+      kind: 'choice',
+      name: 'driver',
+      label: connection.provider,
+      hint: driver?.about,
+      options: drivers.map(({ name }): Option => [name, driverText(name)]),
+      isRequired: true,
+      initial,
+      resets: ['fields.', 'ports', 'countries'],
+    },
+    { kind: 'text', name: 'name', label: connection.name, hint: connection.nameHint, isRequired: true },
+    ...(driver?.fields ?? []).map((field) => fieldOf(field)),
+    ...(driver === undefined ? [] : limitsOf(driver)),
+  ];
+}
+
+type DriverField = ConnectionDriver['fields'][number];
+
+/** By the name that the provider's page of the documentation and refusals give it. */
+function fieldOf({ name, kind, says, isOptional, isMultiline }: DriverField, label = name): Field {
+  const common = { name: `fields.${name}`, label, hint: withCapital(says), isRequired: !isOptional };
+  return kind === 'secret' ? { ...common, kind, isMultiline } : { ...common, kind: 'text' };
+}
+
+/** Only where there is something to leave out. */
+function limitsOf({ ports, countries }: ConnectionDriver): Field[] {
+  const { connection } = words();
+  const fields: Field[] = [];
+  if (ports.length > 1)
+    fields.push({
+      kind: 'many',
+      name: 'ports',
+      label: connection.usedFor,
+      hint: connection.portsHint,
+      options: ports.map((port): Option => [port, portText(port)]),
+    });
+  if (countries !== null && countries.length > 1)
+    fields.push({
+      kind: 'many',
+      name: 'countries',
+      label: connection.countries,
+      hint: connection.countriesHint,
+      options: countries.map((country): Option => [country, countryText(country)]),
+    });
+  return fields;
+}
+
+export function actionsOnConnection(
+  row: ProviderConnection,
+  driver: ConnectionDriver | undefined,
+): ReadonlyArray<Action | undefined> {
+  if (row.scope === 'deployment' || row.status === 'removed') return [];
+  const hasSecrets = driver?.fields.some(({ kind }) => kind === 'secret') === true;
+  return [
+    hasSecrets ? rotate(row, driver) : undefined,
+    ...(row.status === 'active' ? [disable(row)] : [enable(row), remove(row)]),
+  ];
+}
+
+const OVERLAPS = { now: 0, hour: 60, day: 24 * 60, week: 7 * 24 * 60 } as const;
+type Overlap = keyof typeof OVERLAPS;
+const overlaps = Object.keys(OVERLAPS) as Overlap[];
+
+/** Those before the current ones that are still accepted. */
+export const stillAccepted = ({ secrets }: ProviderConnection) =>
+  secrets.filter(({ acceptedUntil }) => acceptedUntil !== null && Date.parse(acceptedUntil) > Date.now());
+
+function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
+  const { connection } = words();
+  const secrets = driver.fields.filter(({ kind }) => kind === 'secret');
+  const [only, ...others] = secrets;
+  return defineAction({
+    ...write,
+    label: connection.rotate,
+    title: connection.rotateOf(row.name),
+    text: connection.rotateText,
+    send: connection.rotate,
+    path: `${CONNECTIONS}/${row.id}/rotate`,
+    fieldsOf(values) {
+      const which = others.length === 0 ? [only?.name] : manyOf(values['which']);
+      const chosen = secrets.filter(({ name }) => which.includes(name));
+      const busy = stillAccepted(row).find(({ field }) => which.includes(field))?.acceptedUntil;
+      return [
+        ...(others.length === 0 ? [] : [whichOf(secrets)]),
+        ...chosen.map((one) => ({ ...fieldOf(one, connection.newOne(one.name)), isRequired: true })),
+        {
+          kind: 'choice',
+          name: 'overlap',
+          label: connection.overlap,
+          hint: busy ? connection.overlapBusy(instantText(busy)) : connection.overlapHint,
+          options: overlaps.map((one): Option => [one, connection.overlaps[one]]),
+          isRequired: true,
+          initial: 'day',
+        },
+      ];
+    },
+    bodyOf: ({ fields, overlap }) => ({ fields, overlapMinutes: OVERLAPS[overlap as Overlap] }),
+  });
+}
+
+const whichOf = (secrets: readonly DriverField[]): Field => ({
+  kind: 'many',
+  name: 'which',
+  label: words().connection.which,
+  options: secrets.map(({ name }): Option => [name, name]),
+  isRequired: true,
+});
+
+function disable({ id, name }: ProviderConnection): Action {
+  const { connection } = words();
+  return defineAction({
+    ...write,
+    label: connection.disable,
+    title: connection.disableOf(name),
+    text: connection.disableText,
+    send: connection.disable,
+    isDanger: true,
+    path: `${CONNECTIONS}/${id}/disable`,
+  });
+}
+
+function enable({ id, name }: ProviderConnection): Action {
+  const { connection } = words();
+  return defineAction({
+    ...write,
+    label: connection.enable,
+    title: connection.enableOf(name),
+    text: connection.enableText,
+    send: connection.enable,
+    path: `${CONNECTIONS}/${id}/enable`,
+  });
+}
+
+function remove({ id, name }: ProviderConnection): Action {
+  const { connection } = words();
+  return defineAction({
+    needs: 'owner',
+    method: 'DELETE',
+    label: connection.remove,
+    title: connection.removeOf(name),
+    text: connection.removeText,
+    send: connection.remove,
+    isDanger: true,
+    path: `${CONNECTIONS}/${id}`,
+  });
+}

@@ -1,0 +1,105 @@
+// One connection: what it is used for, its secrets as far as they are shown, and what goes through it now.
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
+import { actionsOnConnection, stillAccepted } from './connection-acts.tsx';
+import { madeThrough, SANDBOX, type Listed, type Status } from './connection-places.ts';
+import { countriesText, driverText, placeText, portsText } from './connection-words.ts';
+import type { ConnectionDriver, ConnectionRoute, ProviderConnection } from './rows.ts';
+
+const TONES: Readonly<Record<Status, Tone>> = { active: 'good', disabled: 'warn', removed: 'mute' };
+
+export const StatusBadge = ({ status }: Pick<Listed, 'status'>) => (
+  <Badge tone={TONES[status]}>{words().connection.statuses[status]}</Badge>
+);
+
+type DetailProps = {
+  readonly shown: Listed;
+  /** The sandbox has none. */
+  readonly row: ProviderConnection | undefined;
+  readonly drivers: readonly ConnectionDriver[];
+  readonly routes: readonly ConnectionRoute[];
+};
+
+export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
+  const { connection, facts } = words();
+  const driver = drivers.find(({ name }) => name === shown.driver);
+  return (
+    <>
+      <h2 class="name">{shown.name}</h2>
+      <p>
+        <StatusBadge status={shown.status} />
+      </p>
+      {row === undefined ? undefined : <Actions actions={actionsOnConnection(row, driver)} isSmall />}
+      {shown.scope === SANDBOX ? <p class="soft">{connection.sandbox}</p> : undefined}
+      {shown.scope === 'deployment' ? <p class="soft">{connection.ofServer}</p> : undefined}
+      <Facts
+        facts={[
+          row === undefined ? undefined : factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(connection.provider, driverText(shown.driver)),
+          factOf(connection.scope, connection.scopes[shown.scope]),
+          factOf(connection.usedFor, portsText(shown.ports)),
+          factOf(connection.countries, countriesText(shown.countries)),
+          ...Object.entries(row?.settings ?? {}).map(([name, value]) => factOf(name, value)),
+          factOf(facts.created, row?.createdAt, (at) => <Time at={at} />),
+          row?.status === 'active'
+            ? undefined
+            : factOf(connection.statusSince, row?.statusSince, (at) => <Time at={at} />),
+        ]}
+      />
+      {row === undefined ? undefined : <Secrets row={row} />}
+      {shown.status === 'removed' ? undefined : <MadeHere id={shown.id} routes={routes} />}
+    </>
+  );
+}
+
+function Secrets({ row }: { readonly row: ProviderConnection }) {
+  const { connection } = words();
+  const current = row.secrets.filter(({ acceptedUntil }) => acceptedUntil === null);
+  const before = stillAccepted(row);
+  if (current.length === 0) return null;
+  return (
+    <>
+      <h3>{connection.secrets}</h3>
+      <ul class="secrets">
+        {[...current, ...before].map(({ field, lastFour, fingerprint, createdAt, acceptedUntil }) => (
+          <li key={`${field} ${fingerprint}`}>
+            <strong>{field}</strong> {lastFour === '' ? undefined : <code>•••• {lastFour}</code>}
+            <span class="soft">
+              {connection.fingerprint} <code>{fingerprint}</code>
+            </span>
+            <span class={acceptedUntil === null ? 'soft' : 'until'}>
+              {acceptedUntil === null ? connection.current : connection.acceptedUntil}{' '}
+              <Time at={acceptedUntil ?? createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MadeHere({ id, routes }: { readonly id: string; readonly routes: readonly ConnectionRoute[] }) {
+  const { connection } = words();
+  const made = madeThrough(routes, id);
+  return (
+    <>
+      <h3>{connection.madeHere}</h3>
+      {made.length === 0 ? (
+        <p class="soft">{connection.madeNothing}</p>
+      ) : (
+        <>
+          <ul class="made">
+            {made.map(({ place, ...where }) => (
+              <li key={placeText(where)}>
+                {placeText(where)}
+                {place === 1 ? undefined : <span class="soft"> {connection.place(place)}</span>}
+              </li>
+            ))}
+          </ul>
+          {id === SANDBOX ? undefined : <p class="soft">{connection.madeStays}</p>}
+        </>
+      )}
+    </>
+  );
+}

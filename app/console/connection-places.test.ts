@@ -1,0 +1,82 @@
+// What goes through which connection, and which of them a route may name.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  candidatesFor,
+  hasOwnRule,
+  leftOutOf,
+  listedOn,
+  madeThrough,
+  portsServed,
+  sandboxOf,
+} from './connection-places.ts';
+import type { ConnectionRoute, ProviderConnection } from './rows.ts';
+
+const SANDBOX = sandboxOf('Sandbox');
+const connection = (id: string, changes: Partial<ProviderConnection> = {}): ProviderConnection => ({
+  id,
+  driver: 'paper',
+  name: id,
+  mode: 'test',
+  scope: 'organization',
+  ports: ['accounts', 'rail'],
+  countries: ['MX'],
+  settings: {},
+  status: 'active',
+  secrets: [],
+  createdAt: '2026-11-26T12:00:00.000Z',
+  statusSince: '2026-11-26T12:00:00.000Z',
+  ...changes,
+});
+const RULE = { scope: 'organization', country: 'MX', connections: ['b', 'a'], changedAt: '' } as const;
+const route = (changes: Partial<ConnectionRoute> = {}): ConnectionRoute => ({
+  id: 'accounts.MX',
+  port: 'accounts',
+  country: 'MX',
+  connections: ['a'],
+  rule: RULE,
+  ...changes,
+});
+
+suite('the connections of a side', () => {
+  test('have the sandbox among them on the test side alone, and what was removed at the end', () => {
+    const rows = [connection('a', { status: 'removed' }), connection('b')];
+    const ids = (mode: 'test' | 'live'): string[] => listedOn({ mode }, rows, SANDBOX).map(({ id }) => id);
+    assert.deepEqual(ids('test'), ['b', 'sandbox', 'a']);
+    assert.deepEqual(ids('live'), ['b', 'a']);
+  });
+
+  test('are offered for a route where they are active and serve it', () => {
+    const listed = [
+      connection('a'),
+      connection('b', { countries: null }),
+      connection('c', { status: 'disabled' }),
+      connection('d', { ports: ['messenger'] }),
+    ];
+    const offered = (port: string, country: string | null): string[] =>
+      candidatesFor(listed, { port, country }).map(({ id }) => id);
+    assert.deepEqual(offered('rail', 'MX'), ['a', 'b']);
+    assert.deepEqual(offered('rail', 'AR'), ['b']);
+    assert.deepEqual(offered('rail', null), ['a', 'b']);
+    assert.deepEqual(portsServed(listed), ['accounts', 'rail', 'messenger']);
+  });
+});
+
+suite('a route', () => {
+  test('says what goes through a connection, and after how many others', () => {
+    const routes = [route({ connections: ['b', 'a'] }), route({ port: 'rail', country: null })];
+    assert.deepEqual(madeThrough(routes, 'a'), [
+      { port: 'accounts', country: 'MX', place: 2 },
+      { port: 'rail', country: null, place: 1 },
+    ]);
+    assert.deepEqual(madeThrough(routes, 'c'), []);
+  });
+
+  test('has a rule to take away where it is of the organization and of this country', () => {
+    assert.ok(hasOwnRule(route()));
+    assert.ok(!hasOwnRule(route({ rule: null })));
+    assert.ok(!hasOwnRule(route({ rule: { ...RULE, country: null } })));
+    assert.ok(!hasOwnRule(route({ rule: { ...RULE, scope: 'deployment' } })));
+    assert.deepEqual(leftOutOf(route()), ['b']);
+  });
+});

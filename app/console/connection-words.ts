@@ -1,0 +1,28 @@
+// How connections, what they are used for and where are called.
+import { countryText } from '../lib/format.ts';
+import { words } from '../lib/words.ts';
+import type { Listed, Port } from './connection-places.ts';
+
+const BRANDS: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp' };
+
+/** A driver is named as its provider is, unless it is the organization itself. */
+export function driverText(name: string): string {
+  const named: Readonly<Record<string, string>> = words().connection.providers;
+  return (Object.hasOwn(named, name) ? named[name] : BRANDS[name]) ?? withCapital(name);
+}
+
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const portText = (port: Port): string => words().connection.ports[port];
+export const portsText = (ports: readonly Port[]): string => ports.map(portText).join(', ');
+
+export const countriesText = (countries: readonly string[] | null): string =>
+  countries === null ? words().connection.allCountries : countries.map(countryText).join(', ');
+
+/** What a route is of. */
+export const placeText = ({ port, country }: { readonly port: Port; readonly country: string | null }) =>
+  country === null ? portText(port) : `${portText(port)} · ${countryText(country)}`;
+
+/** Where it is gone, its id. */
+export const nameOf = (listed: readonly Listed[], id: string): string =>
+  listed.find((one) => one.id === id)?.name ?? id;
