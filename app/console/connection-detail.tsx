@@ -55,14 +55,14 @@ export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
 
 function Secrets({ row }: { readonly row: ProviderConnection }) {
   const { connection } = words();
-  const current = row.secrets.filter(({ acceptedUntil }) => acceptedUntil === null);
   const before = stillAccepted(row);
-  if (current.length === 0) return null;
+  const shown = row.secrets.filter((one) => one.acceptedUntil === null || before.includes(one));
+  if (shown.length === 0) return null;
   return (
     <>
       <h3>{connection.secrets}</h3>
       <ul class="secrets">
-        {[...current, ...before].map(({ field, lastFour, fingerprint, createdAt, acceptedUntil }) => (
+        {shown.map(({ field, lastFour, fingerprint, createdAt, acceptedUntil }) => (
           <li key={`${field} ${fingerprint}`}>
             <strong>{field}</strong> {lastFour === '' ? undefined : <code>•••• {lastFour}</code>}
             <span class="soft">

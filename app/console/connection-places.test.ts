@@ -39,11 +39,15 @@ const route = (changes: Partial<ConnectionRoute> = {}): ConnectionRoute => ({
 });
 
 suite('the connections of a side', () => {
-  test('have the sandbox among them on the test side alone, and what was removed at the end', () => {
-    const rows = [connection('a', { status: 'removed' }), connection('b')];
+  test('come as they are tried: with the sandbox on the test side alone, and what was removed at the end', () => {
+    const rows = [
+      connection('a', { status: 'removed' }),
+      connection('all', { scope: 'deployment' }),
+      connection('b'),
+    ];
     const ids = (mode: 'test' | 'live'): string[] => listedOn({ mode }, rows, SANDBOX).map(({ id }) => id);
-    assert.deepEqual(ids('test'), ['b', 'sandbox', 'a']);
-    assert.deepEqual(ids('live'), ['b', 'a']);
+    assert.deepEqual(ids('test'), ['b', 'all', 'sandbox', 'a']);
+    assert.deepEqual(ids('live'), ['b', 'all', 'a']);
   });
 
   test('are offered for a route where they are active and serve it', () => {

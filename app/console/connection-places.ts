@@ -14,7 +14,7 @@ export type Listed = Pick<ProviderConnection, 'id' | 'name' | 'driver' | 'ports'
 export type Status = Listed['status'];
 export const STATUSES: readonly Status[] = ['active', 'disabled', 'removed'];
 
-const PORTS: readonly Port[] = [
+export const PORTS: readonly Port[] = [
   'kyc_issuer',
   'card_issuer',
   'network',
@@ -38,18 +38,16 @@ export const sandboxOf = (name: string): Listed => ({
   scope: SANDBOX,
 });
 
-/** Those of one status, or all: what was removed comes last, and the sandbox after what takes its place. */
+/** As they are tried where no rule says otherwise: the organization's first, the sandbox at the end. */
 export function listedOn(
   { mode }: Pick<Side, 'mode'>,
   connections: readonly ProviderConnection[],
   sandbox: Listed,
 ): Listed[] {
-  const isRemoved = ({ status }: Listed): boolean => status === 'removed';
-  return [
-    ...connections.filter((one) => !isRemoved(one)),
-    ...(mode === 'test' ? [sandbox] : []),
-    ...connections.filter(isRemoved),
-  ];
+  const of = (scope: ProviderConnection['scope']): ProviderConnection[] =>
+    connections.filter((one) => one.scope === scope && one.status !== 'removed');
+  const removed = connections.filter(({ status }) => status === 'removed');
+  return [...of('organization'), ...of('deployment'), ...(mode === 'test' ? [sandbox] : []), ...removed];
 }
 
 /** A route may name these. */

@@ -59,7 +59,7 @@ function Route({ route, routes, listed }: RouteProps) {
         {connections.length === 0 ? (
           <p class="soft">{connection.nothingConnected}</p>
         ) : (
-          <ol class={connections.length === 1 ? 'alone' : undefined}>
+          <ol class={connections.length === 1 ? 'single' : undefined}>
             {connections.map((id) => (
               <li key={id}>
                 <a href={withQuery({ peek: id })} data-replace="">

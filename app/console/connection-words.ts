@@ -1,7 +1,7 @@
 // How connections, what they are used for and where are called.
 import { countryText } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
-import type { Listed, Port } from './connection-places.ts';
+import { PORTS, type Listed, type Port } from './connection-places.ts';
 
 const BRANDS: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp' };
 
@@ -14,7 +14,8 @@ export function driverText(name: string): string {
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const portText = (port: Port): string => words().connection.ports[port];
-export const portsText = (ports: readonly Port[]): string => ports.map(portText).join(', ');
+export const portsText = (ports: readonly Port[]): string =>
+  ports.length === PORTS.length ? words().connection.allPorts : ports.map(portText).join(', ');
 
 export const countriesText = (countries: readonly string[] | null): string =>
   countries === null ? words().connection.allCountries : countries.map(countryText).join(', ');

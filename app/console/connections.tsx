@@ -61,12 +61,12 @@ function Shown({ side, rows, drivers, routes }: ShownProps) {
         {rows.length === 0 ? undefined : <Tabs status={status} />}
       </header>
       <div class="panes">
-        <div class="page-parts connections">
+        <section class="page-parts connections" aria-label={nav.connections} tabIndex={0}>
           {drivers.length === 0 ? <p class="soft">{connection.noDrivers}</p> : undefined}
           {rows.length === 0 ? <Empty side={side} /> : undefined}
           {listed.length === 0 ? undefined : <List seen={seen} peeked={peeked} />}
           <ConnectionRoutes routes={routes} listed={listed} />
-        </div>
+        </section>
         {peeked === undefined ? undefined : (
           <Panel id={peeked} listed={listed} rows={rows} drivers={drivers} routes={routes} />
         )}

@@ -51,7 +51,9 @@ function ActionDialog({ action, side, closed }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    shown?.querySelector<HTMLElement>('form :is(input, select, textarea, .ordered button)')?.focus();
+    shown
+      ?.querySelector<HTMLElement>('form :is(input, select, textarea, .ordered [aria-disabled=false])')
+      ?.focus();
     // Closed before it goes, since only then the browser takes the focus back to where it was.
     return () => shown?.close();
   }, []);

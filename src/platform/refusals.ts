@@ -242,9 +242,9 @@ const ROWS = {
       pt: 'No modo de produção ainda não há {name} conectado; nada foi iniciado.',
     },
     fix: {
-      en: 'Use the test side, where the sandbox stands in for it, or ask the operator to connect one; a retry alone does not help.',
-      es: 'Use el lado de prueba, donde el sandbox lo reemplaza, o pida al operador que conecte uno; reintentar no alcanza.',
-      pt: 'Use o lado de teste, em que o sandbox o substitui, ou peça ao operador que conecte um; só tentar de novo não resolve.',
+      en: 'Use the test side, where the sandbox stands in for it, or connect one: an owner does it in the console, under Connections. A retry alone does not help.',
+      es: 'Use el lado de prueba, donde el sandbox lo reemplaza, o conecte uno: un propietario puede hacerlo en la consola, en Conexiones. Reintentar no alcanza.',
+      pt: 'Use o lado de teste, em que o sandbox o substitui, ou conecte um: um proprietário pode fazer isso no console, em Conexões. Só tentar de novo não resolve.',
     },
   },
   service_unavailable: {

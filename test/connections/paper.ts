@@ -17,6 +17,35 @@ export type Asked = {
 const nothing = () => Promise.resolve(undefined);
 const none = () => Promise.resolve([]);
 
+const FIELDS: Driver['fields'] = {
+  secretKey: {
+    kind: 'secret',
+    says: 'the key of the account',
+    form: /^pk_(?:test|live)_[a-z0-9]{24}$/,
+    sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
+  },
+  webhookSecret: { kind: 'secret', says: 'the secret of its messages', form: /^ws_[a-z0-9]{24}$/ },
+  signingKey: {
+    kind: 'secret',
+    says: {
+      en: 'the private key that signs orders, in PEM',
+      es: 'la clave privada que firma las órdenes, en PEM',
+      pt: 'a chave privada que assina as ordens, em PEM',
+    },
+    form: /^-----BEGIN PRIVATE KEY-----\n[\w+/=\n]+-----END PRIVATE KEY-----$/,
+    isOptional: true,
+    isMultiline: true,
+  },
+  account: { kind: 'setting', says: 'the number of the account', form: /^\d{6}$/ },
+  origin: {
+    kind: 'setting',
+    says: 'where it is reached',
+    form: /^https?:/,
+    isOptional: true,
+    isOperators: true,
+  },
+};
+
 export type Paper = {
   readonly driver: Driver;
   /** What it was asked so far. */
@@ -47,34 +76,7 @@ export function paperDriver(): Paper {
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],
     mayBeShared: true,
-    fields: {
-      secretKey: {
-        kind: 'secret',
-        says: 'the key of the account',
-        form: /^pk_(?:test|live)_[a-z0-9]{24}$/,
-        sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
-      },
-      webhookSecret: { kind: 'secret', says: 'the secret of its messages', form: /^ws_[a-z0-9]{24}$/ },
-      signingKey: {
-        kind: 'secret',
-        says: {
-          en: 'the private key that signs orders, in PEM',
-          es: 'la clave privada que firma las órdenes, en PEM',
-          pt: 'a chave privada que assina as ordens, em PEM',
-        },
-        form: /^-----BEGIN PRIVATE KEY-----\n[\w+/=\n]+-----END PRIVATE KEY-----$/,
-        isOptional: true,
-        isMultiline: true,
-      },
-      account: { kind: 'setting', says: 'the number of the account', form: /^\d{6}$/ },
-      origin: {
-        kind: 'setting',
-        says: 'where it is reached',
-        form: /^https?:/,
-        isOptional: true,
-        isOperators: true,
-      },
-    },
+    fields: FIELDS,
     connect({ connection, secretOf }) {
       const note = (call: string, tenant: Tenant): void => {
         const key = secretOf('secretKey');

@@ -223,4 +223,40 @@ export const connectionMutants: readonly Mutant[] = [
     tests: BOOKS,
     only: 'shown by another connection',
   },
+  {
+    name: 'connections: one of other countries is shown where it serves nothing',
+    plant: replace(
+      base('route-model.ts'),
+      'known.all.filter(({ countries }) => countries === undefined)',
+      'known.all',
+    ),
+    tests: ['test/connections/port-routes'],
+    only: 'say of each port and country what serves it',
+  },
+  {
+    name: 'connections: an owner hears that the rule of the server was taken away',
+    plant: replace(
+      base('port-routes.ts'),
+      "route.organization_id !== '' &&",
+      "route.organization_id !== '-' &&",
+    ),
+    tests: ['test/connections/port-routes'],
+    only: 'which no owner takes away',
+  },
+  {
+    name: 'connections: a form keeps secrets after they were sent',
+    plant: replace(
+      'app/ui/form.ts',
+      "field.kind === 'secret' && field.name === name",
+      "field.kind === 'order' && field.name === name",
+    ),
+    tests: ['app/ui/form.test'],
+    only: 'forgets it then',
+  },
+  {
+    name: 'connections: a secret is seen while it is typed',
+    plant: replace('app/ui/secret-input.tsx', 'type="password"', 'type="text"'),
+    tests: ['test/app/connections'],
+    only: 'no key is shown again',
+  },
 ];

@@ -4,7 +4,7 @@ import type { connections as Spanish } from './es.ts';
 export const connections: typeof Spanish = {
   connection: {
     lead: 'Your organization’s accounts at its providers, and which of them new activity goes through. Test and live each have their own.',
-    list: 'Connections',
+    list: 'Accounts at providers',
     none: 'No connections yet',
     noneFix: 'Add the first one with the keys from your provider’s dashboard.',
     noneForOthers: 'An owner of the organization can add the first one.',
@@ -24,6 +24,7 @@ export const connections: typeof Spanish = {
       messenger: 'Messages with codes',
       approval_messenger: 'Approval messages',
     },
+    allPorts: 'Everything',
     usedFor: 'Used for',
     countries: 'Countries',
     allCountries: 'All countries',
@@ -77,7 +78,7 @@ export const connections: typeof Spanish = {
     routes: 'Where new activity goes',
     routesText:
       'They are tried in this order. Opening a wallet needs accounts and transfers, and uses a connection that is listed under both.',
-    nothingConnected: 'Not connected: refused',
+    nothingConnected: 'Not connected',
     bySelf: 'No rule: your organization’s come first, and the oldest before the others.',
     byRule: { organization: 'Rule of your organization', deployment: 'Rule of the server' },
     forAllCountries: 'for all countries',

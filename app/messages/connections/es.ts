@@ -2,7 +2,7 @@
 export const connections = {
   connection: {
     lead: 'Las cuentas de la organización en sus proveedores, y por cuál pasa lo nuevo. Prueba y real tienen cada una las suyas.',
-    list: 'Conexiones',
+    list: 'Cuentas en proveedores',
     none: 'Todavía no hay conexiones',
     noneFix: 'Agregue la primera con las claves que figuran en el panel de su proveedor.',
     noneForOthers: 'Un propietario de la organización puede agregar la primera.',
@@ -22,6 +22,7 @@ export const connections = {
       messenger: 'Mensajes con códigos',
       approval_messenger: 'Mensajes de aprobación',
     },
+    allPorts: 'Todos los usos',
     usedFor: 'Para qué se usa',
     countries: 'Países',
     allCountries: 'Todos los países',
@@ -75,7 +76,7 @@ export const connections = {
     routes: 'Por dónde pasa lo nuevo',
     routesText:
       'Se intenta en este orden. Abrir una billetera necesita cuentas y transferencias, y usa una conexión que figure en ambas.',
-    nothingConnected: 'Sin conexión: se rechaza',
+    nothingConnected: 'Sin conexión',
     bySelf: 'Sin regla: primero las de la organización, y la más antigua antes que las demás.',
     byRule: { organization: 'Regla de la organización', deployment: 'Regla del servidor' },
     forAllCountries: 'para todos los países',

@@ -4,7 +4,7 @@ import type { connections as Spanish } from './es.ts';
 export const connections: typeof Spanish = {
   connection: {
     lead: 'As contas da organização nos seus provedores, e por qual delas passa o que é novo. Teste e real têm cada um as suas.',
-    list: 'Conexões',
+    list: 'Contas em provedores',
     none: 'Ainda não há conexões',
     noneFix: 'Adicione a primeira com as chaves que constam no painel do seu provedor.',
     noneForOthers: 'Um proprietário da organização pode adicionar a primeira.',
@@ -24,6 +24,7 @@ export const connections: typeof Spanish = {
       messenger: 'Mensagens com códigos',
       approval_messenger: 'Mensagens de aprovação',
     },
+    allPorts: 'Todos os usos',
     usedFor: 'Para que se usa',
     countries: 'Países',
     allCountries: 'Todos os países',
@@ -76,7 +77,7 @@ export const connections: typeof Spanish = {
     routes: 'Por onde passa o que é novo',
     routesText:
       'A tentativa segue esta ordem. Abrir uma carteira precisa de contas e transferências, e usa uma conexão que conste nas duas.',
-    nothingConnected: 'Sem conexão: é recusado',
+    nothingConnected: 'Sem conexão',
     bySelf: 'Sem regra: primeiro as da organização, e a mais antiga antes das demais.',
     byRule: { organization: 'Regra da organização', deployment: 'Regra do servidor' },
     forAllCountries: 'para todos os países',
