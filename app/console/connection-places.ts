@@ -14,17 +14,19 @@ export type Listed = Pick<ProviderConnection, 'id' | 'name' | 'driver' | 'ports'
 export type Status = Listed['status'];
 export const STATUSES: readonly Status[] = ['active', 'disabled', 'removed'];
 
-export const PORTS: readonly Port[] = [
-  'kyc_issuer',
-  'card_issuer',
-  'network',
-  'processor',
-  'tokenizer',
-  'accounts',
-  'rail',
-  'messenger',
-  'approval_messenger',
-];
+/** A record, so that none is forgotten. */
+const EVERY: Readonly<Record<Port, true>> = {
+  kyc_issuer: true,
+  card_issuer: true,
+  network: true,
+  processor: true,
+  tokenizer: true,
+  accounts: true,
+  rail: true,
+  messenger: true,
+  approval_messenger: true,
+};
+export const PORTS = Object.keys(EVERY) as readonly Port[];
 /** Those whose people can have wallets. */
 export const COUNTRIES = ['AR', 'MX', 'BR', 'CL', 'CO', 'PE', 'UY'] as const;
 

@@ -10,6 +10,7 @@ const screens = [
   { name: 'cardholders', label: 'Titulares' },
   { name: 'approvals', label: 'Aprobación' },
   { name: 'events', label: 'Eventos' },
+  { name: 'connections', label: 'Conexiones' },
 ] as const;
 const addresses = (text: string): string[] => findPlaces(text, screens).map(({ address }) => address);
 
@@ -20,6 +21,7 @@ suite('the search', () => {
     assert.deepEqual(addresses('req_01m876d1n6ejx9pg0d1q51tsed'), [
       '/console/events?q=req_01m876d1n6ejx9pg0d1q51tsed',
     ]);
+    assert.equal(screenOf('conn_01m876d1n6ejx9pg0d1q51tsed'), 'connections');
   });
 
   test('finds screens by any part of their names, without accents', () => {

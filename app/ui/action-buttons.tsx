@@ -28,6 +28,7 @@ export function Actions({ actions, isSmall = false, isLed = false }: ActionsProp
           onClick={() => openAction(action)}
         >
           {action.label}
+          {action.about === undefined ? undefined : <span class="hidden">: {action.about}</span>}
         </button>
       ))}
     </p>

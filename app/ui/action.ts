@@ -9,6 +9,8 @@ import type { Field, Values } from './form.ts';
 type Asking = {
   /** On the button that opens it. */
   readonly label: string;
+  /** What it is about, where several buttons of a screen say the same: heard, and not seen. */
+  readonly about?: string;
   readonly title: string;
   readonly text?: string | undefined;
   /** On the button that sends it. */

@@ -75,13 +75,13 @@ suite('a form', () => {
     assert.deepEqual(placed.elsewhere, [{ field: 'merchant', message: 'is closed' }]);
   });
 
-  test('sends a secret without the ends of lines around it, and forgets it then', () => {
+  test('sends a secret without what is around it, with ends of lines as keys have them, and forgets it then', () => {
     const fields: readonly Field[] = [
       { kind: 'text', name: 'name', label: '' },
       { kind: 'secret', name: 'fields.key', label: '' },
     ];
-    const values = { name: 'Tesorería', 'fields.key': ' sk_test_1\n' };
-    assert.deepEqual(bodyOf(fields, values), { name: 'Tesorería', fields: { key: 'sk_test_1' } });
+    const values = { name: 'Tesorería', 'fields.key': ' first\r\nsecond\r\n' };
+    assert.deepEqual(bodyOf(fields, values), { name: 'Tesorería', fields: { key: 'first\nsecond' } });
     assert.deepEqual(withoutSecrets(fields, values), { name: 'Tesorería' });
   });
 

@@ -63,7 +63,7 @@ function readOf(field: Field, text: string): unknown {
       return manyOf(text);
     // What is copied often brings a space or the end of a line along.
     case 'secret':
-      return text.trim();
+      return text.trim().replaceAll('\r\n', '\n');
     case 'instant': {
       const at = Date.parse(text);
       return Number.isNaN(at) ? undefined : new Date(at).toISOString();

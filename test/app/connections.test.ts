@@ -81,8 +81,12 @@ const isNowhere = (
   secret: string,
 ): string => `!document.documentElement.outerHTML.includes(${JSON.stringify(secret)})
   && ![...document.querySelectorAll('input, textarea')].some((one) => one.value.includes(${JSON.stringify(secret)}))`;
-const click = (tab: Tab, label: string): Promise<unknown> =>
-  tab.read(z.unknown(), `document.querySelector('[aria-label=${JSON.stringify(label)}]').click()`);
+/** As from a keyboard. */
+async function pressed(tab: Tab, label: string): Promise<void> {
+  await tab.read(z.unknown(), `document.querySelector('[aria-label=${JSON.stringify(label)}]').focus()`);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+  for (const type of ['keyDown', 'keyUp']) await tab.send('Input.dispatchKeyEvent', { type, ...enter });
+}
 
 suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
   test('an owner adds a connection: what is wrong is said at its field, and no key is shown again', async () => {
@@ -196,7 +200,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(await order(), ['First', 'Second']);
     await tab.read(z.unknown(), `${row}.querySelector('.actions button').click()`);
     await tab.until(asks('Order of Wallet accounts · Mexico'));
-    await click(tab, 'Move Second up');
+    await pressed(tab, 'Move Second up');
     await tab.until("document.activeElement.getAttribute('aria-label') === 'Move Second up'");
     await tab.until("document.querySelector('dialog[open] [role=status]').innerText === 'Second: place 1'");
     await sendIt(tab);
@@ -207,7 +211,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       routes.find(({ id }: { id: string }) => id === 'accounts.MX').connections,
       [...ids].toReversed(),
     );
-    await openDialog(tab, 'Remove rule');
+    await openDialog(tab, 'Remove rule: Wallet accounts · Mexico');
     await tab.until(asks('Remove the rule of Wallet accounts · Mexico?'));
     await sendIt(tab);
     await tab.until(`${isClosed} && !${row}.innerText.includes('Rule of your organization')`);
@@ -250,7 +254,9 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await openDialog(tab, 'Deshabilitar');
     await tab.until(asks('¿Deshabilitar Treasury?'));
     await sendIt(tab);
-    await tab.until(`${isClosed} && ${inPeek('Deshabilitada')} && ${inPeek('Nada nuevo pasa por aquí')}`);
+    await tab.until(
+      `${isClosed} && ${inPeek('Deshabilitada')} && ${inPeek('Ninguna operación nueva pasa por aquí')}`,
+    );
     await openDialog(tab, 'Eliminar');
     await sendIt(tab);
     await tab.until(asks('que lleva un minuto deshabilitada'));

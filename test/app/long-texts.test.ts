@@ -77,6 +77,7 @@ const CONSOLE = [
   'members',
   'invitations',
   'settings',
+  'connections',
   'brand',
   'transfers',
   'withdrawals',

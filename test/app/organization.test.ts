@@ -61,6 +61,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   members: 'tbody tr',
   invitations: 'tbody tr',
   settings: '.settings .facts',
+  connections: '.routes li',
   brand: '#field-name',
   audit: 'tbody tr',
 };

@@ -1,7 +1,7 @@
 // Connections to providers, and where something new is made: what the console says of them, in Spanish.
 export const connections = {
   connection: {
-    lead: 'Las cuentas de la organización en sus proveedores, y por cuál pasa lo nuevo. Prueba y real tienen cada una las suyas.',
+    lead: 'Las cuentas de la organización en sus proveedores, y por cuáles pasan las operaciones nuevas. Prueba y real tienen cada una las suyas.',
     list: 'Cuentas en proveedores',
     none: 'Todavía no hay conexiones',
     noneFix: 'Agregue la primera con las claves que figuran en el panel de su proveedor.',
@@ -39,13 +39,13 @@ export const connections = {
     fingerprint: 'huella',
     current: 'Vigente desde',
     acceptedUntil: 'El anterior se acepta hasta',
-    madeHere: 'Lo nuevo que pasa por aquí',
-    madeNothing: 'Nada nuevo pasa por aquí. Lo que ya se hizo por esta conexión sigue en ella.',
+    madeHere: 'Operaciones nuevas que pasan por aquí',
+    madeNothing: 'Ninguna operación nueva pasa por aquí. Lo que ya se hizo por esta conexión sigue en ella.',
     madeStays: 'Lo que ya se hizo por esta conexión sigue en ella, aunque cambien las reglas.',
     place: (place: number) => `en ${place}.º lugar`,
     add: 'Agregar conexión',
     addText:
-      'Desde ese momento, lo nuevo puede pasar por ella; lo que ya existe sigue donde está. Las claves se guardan cifradas y no se vuelven a mostrar.',
+      'Desde ese momento, las operaciones nuevas pueden pasar por ella; lo que ya existe sigue donde está. Las claves se guardan cifradas y no se vuelven a mostrar.',
     noDrivers: 'Esta versión no tiene proveedores para este modo.',
     name: 'Nombre',
     nameHint: 'Para reconocerla, por ejemplo «Tesorería México».',
@@ -65,15 +65,15 @@ export const connections = {
     disable: 'Deshabilitar',
     disableOf: (name: string) => `¿Deshabilitar ${name}?`,
     disableText:
-      'Nada nuevo pasará por ella. Lo que ya existe sigue funcionando: sus billeteras, transferencias y tarjetas no cambian de conexión.',
+      'Ninguna operación nueva pasará por ella. Lo que ya existe sigue funcionando: sus billeteras, transferencias y tarjetas no cambian de conexión.',
     enable: 'Habilitar',
     enableOf: (name: string) => `¿Habilitar ${name}?`,
-    enableText: 'Lo nuevo podrá volver a pasar por ella.',
+    enableText: 'Las operaciones nuevas podrán volver a pasar por ella.',
     remove: 'Eliminar',
     removeOf: (name: string) => `¿Eliminar ${name}?`,
     removeText:
       'Sus secretos se destruyen y no se pueden recuperar. Solo es posible si no queda nada que se haya hecho por ella y si está deshabilitada desde hace un minuto.',
-    routes: 'Por dónde pasa lo nuevo',
+    routes: 'Por dónde pasan las operaciones nuevas',
     routesText:
       'Se intenta en este orden. Abrir una billetera necesita cuentas y transferencias, y usa una conexión que figure en ambas.',
     nothingConnected: 'Sin conexión',
@@ -83,7 +83,7 @@ export const connections = {
     leftOut: (names: string) => `No se usa ahora: ${names}.`,
     change: 'Cambiar orden',
     changeOf: (what: string) => `Orden de ${what}`,
-    changeText: 'Vale para lo nuevo. Lo que ya se hizo sigue en su conexión.',
+    changeText: 'Vale para las operaciones nuevas. Lo que ya se hizo sigue en su conexión.',
     order: 'Conexiones, en orden',
     orderHint: 'Si la primera no puede, se intenta con la siguiente. Las que no figuran no se usan.',
     saveOrder: 'Guardar orden',
@@ -96,6 +96,6 @@ export const connections = {
     removeRule: 'Quitar regla',
     removeRuleOf: (what: string) => `¿Quitar la regla de ${what}?`,
     removeRuleText:
-      'Lo nuevo seguirá la regla más general que haya o, si no hay ninguna, pasará primero por las conexiones de la organización.',
+      'Las operaciones nuevas seguirán la regla más general que haya o, si no hay ninguna, pasarán primero por las conexiones de la organización.',
   },
 };

@@ -3,7 +3,7 @@ import type { connections as Spanish } from './es.ts';
 
 export const connections: typeof Spanish = {
   connection: {
-    lead: 'As contas da organização nos seus provedores, e por qual delas passa o que é novo. Teste e real têm cada um as suas.',
+    lead: 'As contas da organização nos seus provedores, e por quais delas passam as novas operações. Teste e real têm cada um as suas.',
     list: 'Contas em provedores',
     none: 'Ainda não há conexões',
     noneFix: 'Adicione a primeira com as chaves que constam no painel do seu provedor.',
@@ -41,13 +41,13 @@ export const connections: typeof Spanish = {
     fingerprint: 'impressão digital',
     current: 'Em uso desde',
     acceptedUntil: 'O anterior é aceito até',
-    madeHere: 'O que é novo e passa por aqui',
-    madeNothing: 'Nada de novo passa por aqui. O que já foi feito por esta conexão continua nela.',
+    madeHere: 'Novas operações que passam por aqui',
+    madeNothing: 'Nenhuma operação nova passa por aqui. O que já foi feito por esta conexão continua nela.',
     madeStays: 'O que já foi feito por esta conexão continua nela, mesmo que as regras mudem.',
     place: (place) => `em ${place}.º lugar`,
     add: 'Adicionar conexão',
     addText:
-      'A partir desse momento, o que é novo pode passar por ela; o que já existe continua onde está. As chaves são guardadas criptografadas e não são mostradas de novo.',
+      'A partir desse momento, novas operações podem passar por ela; o que já existe continua onde está. As chaves são guardadas criptografadas e não são mostradas de novo.',
     noDrivers: 'Esta versão não tem provedores para este modo.',
     name: 'Nome',
     nameHint: 'Para reconhecê-la, por exemplo “Tesouraria México”.',
@@ -66,15 +66,15 @@ export const connections: typeof Spanish = {
     disable: 'Desativar',
     disableOf: (name) => `Desativar ${name}?`,
     disableText:
-      'Nada de novo passará por ela. O que já existe continua funcionando: suas carteiras, transferências e cartões não mudam de conexão.',
+      'Nenhuma operação nova passará por ela. O que já existe continua funcionando: suas carteiras, transferências e cartões não mudam de conexão.',
     enable: 'Ativar',
     enableOf: (name) => `Ativar ${name}?`,
-    enableText: 'O que é novo poderá voltar a passar por ela.',
+    enableText: 'Novas operações poderão voltar a passar por ela.',
     remove: 'Remover',
     removeOf: (name) => `Remover ${name}?`,
     removeText:
       'Seus segredos são destruídos e não podem ser recuperados. Só é possível se não restar nada que tenha sido feito por ela e se estiver desativada há um minuto.',
-    routes: 'Por onde passa o que é novo',
+    routes: 'Por onde passam as novas operações',
     routesText:
       'A tentativa segue esta ordem. Abrir uma carteira precisa de contas e transferências, e usa uma conexão que conste nas duas.',
     nothingConnected: 'Sem conexão',
@@ -84,7 +84,7 @@ export const connections: typeof Spanish = {
     leftOut: (names) => `Não se usa agora: ${names}.`,
     change: 'Alterar ordem',
     changeOf: (what) => `Ordem de ${what}`,
-    changeText: 'Vale para o que é novo. O que já foi feito continua na sua conexão.',
+    changeText: 'Vale para novas operações. O que já foi feito continua na sua conexão.',
     order: 'Conexões, em ordem',
     orderHint: 'Se a primeira não puder, tenta-se a seguinte. As que não constam não são usadas.',
     saveOrder: 'Salvar ordem',
@@ -97,6 +97,6 @@ export const connections: typeof Spanish = {
     removeRule: 'Retirar regra',
     removeRuleOf: (what) => `Retirar a regra de ${what}?`,
     removeRuleText:
-      'O que é novo seguirá a regra mais geral que houver ou, se não houver nenhuma, passará primeiro pelas conexões da organização.',
+      'Novas operações seguirão a regra mais geral que houver ou, se não houver nenhuma, passarão primeiro pelas conexões da organização.',
   },
 };

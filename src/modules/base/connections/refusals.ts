@@ -36,9 +36,9 @@ export const refusal = defineRefusals({
       pt: 'Há objetos criados por meio de {id} e tudo o que diz respeito a eles passa por ali: {counts}.',
     },
     fix: {
-      en: 'Leave it disabled: nothing new is made through it, and what there is goes on. Remove it once nothing in `hangsOnIt` is left.',
-      es: 'Déjela deshabilitada: no se crea nada nuevo y lo existente sigue funcionando. Elimínela cuando no quede nada en `hangsOnIt`.',
-      pt: 'Deixe-a desativada: nada de novo é criado e o que existe continua funcionando. Remova-a quando não restar nada em `hangsOnIt`.',
+      en: 'Leave it disabled: nothing new is made through it, and what there is goes on. Remove it once nothing of this is left.',
+      es: 'Déjela deshabilitada: no se crea nada nuevo y lo existente sigue funcionando. Elimínela cuando no quede nada de esto.',
+      pt: 'Deixe-a desativada: nada de novo é criado e o que existe continua funcionando. Remova-a quando não restar nada disso.',
     },
   },
   connection_not_disabled: {

@@ -2,19 +2,27 @@
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { PORTS, type Port } from '#platform/connections.ts';
-import { port } from './model.ts';
-import { routeOf, servingIn } from './directory.ts';
-import { toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 import type { Tenant } from '#platform/context.ts';
+import { routeOf, servingIn } from './directory.ts';
+import { port } from './model.ts';
+import { toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 
 const CONNECTIONS_MAX = 20;
 
-const country = z.string().regex(/^[A-Z]{2}$/);
-const connectionIds = z.array(z.string().min(1).max(100));
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ examples: ['MX'] });
+const SAMPLE_ID = 'conn_01h455vb4pex5vsknk084sn02q';
+const connectionId = z.string().min(1).max(100);
+const connectionIds = z.array(connectionId).meta({ examples: [[SAMPLE_ID]] });
 
 export const routeSchema = z
   .object({
-    id: z.string().describe('The port, and behind a point the country: `accounts.MX`, `messenger`.'),
+    id: z
+      .string()
+      .describe('The port, and after a point the country: `accounts.MX`, `messenger`.')
+      .meta({ examples: ['accounts.MX'] }),
     port,
     country: country.nullable().describe('Null: every country that no other route of the port names.'),
     connections: connectionIds.describe(
@@ -37,17 +45,22 @@ export const routeBody = z
     port,
     country: country.nullish().describe('None: for all countries.'),
     connections: z
-      .array(z.string().min(1).max(100))
+      .array(connectionId)
       .min(1)
       .max(CONNECTIONS_MAX)
       .describe('Ids, in the order in which they are tried.'),
   })
   .meta({
-    examples: [{ port: 'accounts', country: 'MX', connections: ['conn_01jd4v8r7t2m5k9x3c6b1n0p8q'] }],
+    examples: [{ port: 'accounts', country: 'MX', connections: [SAMPLE_ID] }],
   });
 
 export const routeParams = z.object({
-  id: z.string().min(1).max(100).describe('As the list shows it.'),
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('As the list shows it.')
+    .meta({ examples: ['accounts.MX'] }),
 });
 
 type Place = { readonly port: Port; readonly country: string | undefined };
