@@ -335,6 +335,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       await team.owner.post(`/api/v1/connections/${first}/rotate`, { fields: { secretKey } });
       const tab = await opened(team, '', { language });
       await lookedAt(tab, `console-connections-test-${language}`);
+      assert.ok(await tab.read(z.boolean(), 'document.documentElement.scrollHeight <= innerHeight'));
       await tab.open(`${url}/console/connections?peek=${first}`);
       await tab.until(isShown);
       await lookedAt(tab, `console-connections-peek-${language}`);
