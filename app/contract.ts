@@ -33,6 +33,7 @@ import type { GrantsListAnswer, GrantsListQuery, GrantsRegisterInput, GrantsReso
 import type { ApiKeysCreateInput, ApiKeysListAnswer, ApiKeysListQuery } from '../packages/client/src/generated/api-keys.ts';
 import type { AuditLogListAnswer, AuditLogListQuery } from '../packages/client/src/generated/audit-log.ts';
 import type { ConnectionsAddInput, ConnectionsDriversAnswer, ConnectionsListAnswer, ConnectionsRotateInput } from '../packages/client/src/generated/connections.ts';
+import type { ConnectionRoutesListAnswer, ConnectionRoutesRemoveAnswer, ConnectionRoutesSetAnswer, ConnectionRoutesSetInput } from '../packages/client/src/generated/connection-routes.ts';
 import type { RequestsListAnswer, RequestsListQuery } from '../packages/client/src/generated/requests.ts';
 import type { WebhookEndpointsCreateInput, WebhookEndpointsListAnswer, WebhookEndpointsListDeliveriesAnswer, WebhookEndpointsListDeliveriesQuery, WebhookEndpointsListQuery, WebhookEndpointsPatchInput, WebhookEndpointsRecoverInput, WebhookEndpointsSendTestInput } from '../packages/client/src/generated/webhook-endpoints.ts';
 import type { EventsListAnswer, EventsListQuery } from '../packages/client/src/generated/events.ts';
@@ -104,6 +105,7 @@ export type Routes = {
     '/api/v1/connections/{id}/enable': { readonly takes: undefined; readonly answers: ProviderConnection };
     '/api/v1/connections/{id}/check': { readonly takes: undefined; readonly answers: ConnectionCheck };
     '/api/v1/connections/{id}/setup': { readonly takes: undefined; readonly answers: ConnectionSetUp };
+    '/api/v1/connection_routes': { readonly takes: ConnectionRoutesSetInput; readonly answers: ConnectionRoutesSetAnswer };
     '/api/v1/webhook_endpoints': { readonly takes: WebhookEndpointsCreateInput; readonly answers: WebhookEndpoint };
     '/api/v1/webhook_endpoints/{id}/roll_secret': { readonly takes: undefined; readonly answers: RolledSecret };
     '/api/v1/webhook_endpoints/{id}/reveal_secret': { readonly takes: undefined; readonly answers: RevealedSecret };
@@ -218,6 +220,7 @@ export type Routes = {
     '/api/v1/audit_log': { readonly takes: AuditLogListQuery; readonly answers: AuditLogListAnswer };
     '/api/v1/connection_drivers': { readonly takes: undefined; readonly answers: ConnectionsDriversAnswer };
     '/api/v1/connections': { readonly takes: undefined; readonly answers: ConnectionsListAnswer };
+    '/api/v1/connection_routes': { readonly takes: undefined; readonly answers: ConnectionRoutesListAnswer };
     '/api/v1/requests': { readonly takes: RequestsListQuery; readonly answers: RequestsListAnswer };
     '/api/v1/requests/{id}': { readonly takes: undefined; readonly answers: ApiRequest };
     '/api/v1/webhook_endpoints': { readonly takes: WebhookEndpointsListQuery; readonly answers: WebhookEndpointsListAnswer };
@@ -263,6 +266,7 @@ export type Routes = {
     '/api/v1/wallet/grants/{id}': { readonly takes: undefined; readonly answers: RevokedGrant };
     '/api/v1/api_keys/{id}': { readonly takes: undefined; readonly answers: ApiKey };
     '/api/v1/connections/{id}': { readonly takes: undefined; readonly answers: ProviderConnection };
+    '/api/v1/connection_routes/{id}': { readonly takes: undefined; readonly answers: ConnectionRoutesRemoveAnswer };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: undefined; readonly answers: DeletedWebhookEndpoint };
   };
 };

@@ -78,7 +78,11 @@ export const ORIGIN = 'origin';
 /** Of every driver that calls a provider: where, if not at its usual origin. */
 export const originField = (usual: string): Field => ({
   kind: 'setting',
-  says: `where it is reached, if not at ${usual}`,
+  says: {
+    en: `where it is reached, if not at ${usual}`,
+    es: `dónde se encuentra, si no es en ${usual}`,
+    pt: `onde é acessado, se não for em ${usual}`,
+  },
   form: /^https:\/\/[^/\s]+$|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/,
   isOptional: true,
   isOperators: true,

@@ -2,17 +2,12 @@
 // line, API and console ask for its fields, and refusals name them.
 import type { Port } from '../connections.ts';
 import type { Mode } from '../context.ts';
-import type { Language, Text } from '../language.ts';
-
-/** One that is given in a single language is shown in it to all. */
-export type Saying = string | Text;
-export const sayingIn = (saying: Saying, language: Language): string =>
-  typeof saying === 'string' ? saying : saying[language];
+import type { Text } from '../language.ts';
 
 export type Field = {
   readonly kind: 'secret' | 'setting';
   /** What it is and where it is found, for who looks for it. */
-  readonly says: Saying;
+  readonly says: Text;
   /** All that the provider gives out has this form, so what is cut off or another field's is recognized. */
   readonly form: RegExp;
   /** Of a key that tells its side. */
@@ -31,7 +26,7 @@ export type Field = {
 export type DriverShape = {
   readonly name: string;
   /** One sentence. */
-  readonly about: Saying;
+  readonly about: Text;
   readonly ports: readonly Port[];
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;

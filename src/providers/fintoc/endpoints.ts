@@ -5,9 +5,9 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Admin, Done, NotDone, Seen } from './admin.ts';
 import { EVENTS } from './webhooks.ts';
+import { WEBHOOK_SECRET } from './fields.ts';
 
 export const ENDPOINTS = '/v1/webhook_endpoints';
-export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 const EVERY_EVENT = '*';
 const PAGES_MAX = 50;
 const FINGERPRINT_CHARACTERS = 12;

@@ -1,60 +1,23 @@
 // Fintoc in Mexico: accounts with CLABEs and payments by SPEI, over one connection. Its pages are the source
 // of what is here; only its double has been seen to agree (docs/providers/fintoc.md).
-import { createPrivateKey } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
-import type { Field } from '#platform/provider/driver.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
-import { defineDriver, originField } from '#providers/driver.ts';
+import { defineDriver } from '#providers/driver.ts';
 import { createFintocAccounts } from './accounts.ts';
 import { createAdmin } from './admin.ts';
 import { createApi } from './api.ts';
 import { createCheck } from './check.ts';
-import { WEBHOOK_SECRET, type Wanted } from './endpoints.ts';
+import type { Wanted } from './endpoints.ts';
+import { FINTOC, FINTOC_FIELDS, TEST_KEY } from './fields.ts';
 import { jwsSigner } from './jws.ts';
 import { createFintocRail } from './rail.ts';
 import { createSetUp } from './set-up.ts';
 
-const FINTOC = 'https://api.fintoc.com';
 /** Its page says 10 a second for transfers, and nothing of the rest. */
 const TRANSFERS_A_SECOND = 10;
-const TEST_KEY = /^sk_test_/;
-
-/** What a connection asks for, each by its form, so that keys pasted into the wrong field are recognized. */
-export const FINTOC_FIELDS = {
-  secretKey: {
-    kind: 'secret',
-    form: /^sk_(?:test|live)_\w{8,}$/,
-    says: 'the secret key, which begins with sk_test_ or sk_live_ (dashboard, API keys)',
-    sideOf: (value) => (TEST_KEY.test(value) ? 'test' : 'live'),
-  },
-  jwsPrivateKey: {
-    kind: 'secret',
-    form: /^-----BEGIN (?:RSA )?PRIVATE KEY-----/,
-    isWhole: isPrivateKey,
-    says: 'the private key of the pair whose public half the dashboard has: PEM, without a passphrase',
-  },
-  webhookSecret: {
-    kind: 'secret',
-    form: WEBHOOK_SECRET,
-    says: 'the secret of the webhook endpoint, which begins with whsec_; the set-up makes and keeps one',
-    isOptional: true,
-  },
-  accountId: {
-    kind: 'setting',
-    form: /^acc_\w{8,}$/,
-    says: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
-  },
-  balanceFloor: {
-    kind: 'setting',
-    form: /^\d{1,15}$/,
-    says: 'the least that should be on the account, in centavos: a check says when there is less',
-    isOptional: true,
-  },
-  origin: originField(FINTOC),
-} as const satisfies Readonly<Record<string, Field>>;
 
 export type FintocGiven = {
   readonly client: ProviderClient;
@@ -77,17 +40,13 @@ export function createFintoc(given: FintocGiven): { readonly accounts: Accounts;
   };
 }
 
-function isPrivateKey(value: string): boolean {
-  try {
-    return createPrivateKey(value).asymmetricKeyType === 'rsa';
-  } catch {
-    return false;
-  }
-}
-
 export const fintoc = defineDriver({
   name: 'fintoc',
-  about: 'Wallets in Mexico: a CLABE each, deposits, and payments by SPEI.',
+  about: {
+    en: 'Wallets in Mexico: a CLABE each, deposits, and payments by SPEI.',
+    es: 'Billeteras en México: una CLABE para cada una, depósitos y pagos por SPEI.',
+    pt: 'Carteiras no México: uma CLABE para cada uma, depósitos e pagamentos por SPEI.',
+  },
   ports: ['accounts', 'rail'],
   countries: ['MX'],
   modes: ['test', 'live'],

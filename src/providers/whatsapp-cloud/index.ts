@@ -55,7 +55,11 @@ export function createWhatsappCloud({ client, memory, clock, keys }: Given): Wha
 
 export const whatsapp = defineDriver({
   name: 'whatsapp',
-  about: 'Codes and approvals by WhatsApp, from a number of your own (WhatsApp Cloud API).',
+  about: {
+    en: 'Codes and approvals by WhatsApp, from a number of your own (WhatsApp Cloud API).',
+    es: 'Códigos y aprobaciones por WhatsApp, desde un número propio (WhatsApp Cloud API).',
+    pt: 'Códigos e aprovações por WhatsApp, de um número próprio (WhatsApp Cloud API).',
+  },
   ports: ['messenger', 'approval_messenger'],
   countries: undefined,
   modes: ['test', 'live'],

@@ -25,28 +25,56 @@ export const WHATSAPP_FIELDS = {
   phoneNumberId: {
     kind: 'setting',
     form: ID,
-    says: 'the id of the number, not the number itself (WhatsApp Manager, Phone numbers)',
+    says: {
+      en: 'the id of the number, not the number itself (WhatsApp Manager, Phone numbers)',
+      es: 'el id del número, no el número mismo (WhatsApp Manager, Números de teléfono)',
+      pt: 'o id do número, não o número em si (WhatsApp Manager, Números de telefone)',
+    },
   },
   businessAccountId: {
     kind: 'setting',
     form: ID,
-    says: 'the id of the WhatsApp Business account (WhatsApp Manager, Account tools)',
+    says: {
+      en: 'the id of the WhatsApp Business account (WhatsApp Manager, Account tools)',
+      es: 'el id de la cuenta de WhatsApp Business (WhatsApp Manager, Herramientas de la cuenta)',
+      pt: 'o id da conta do WhatsApp Business (WhatsApp Manager, Ferramentas da conta)',
+    },
   },
-  appId: { kind: 'setting', form: ID, says: 'the id of the app (App Dashboard, App settings, Basic)' },
+  appId: {
+    kind: 'setting',
+    form: ID,
+    says: {
+      en: 'the id of the app (App Dashboard, App settings, Basic)',
+      es: 'el id de la aplicación (panel de aplicaciones, Configuración, Básica)',
+      pt: 'o id do aplicativo (painel de aplicativos, Configurações, Básico)',
+    },
+  },
   accessToken: {
     kind: 'secret',
     form: /^EAA[A-Za-z0-9]{20,500}$/,
-    says: 'a token of a system user, which begins with EAA (Business settings, System users)',
+    says: {
+      en: 'a token of a system user, which begins with EAA (Business settings, System users)',
+      es: 'un token de un usuario del sistema, que empieza con EAA (configuración del negocio, Usuarios del sistema)',
+      pt: 'um token de um usuário do sistema, que começa com EAA (configurações do negócio, Usuários do sistema)',
+    },
   },
   appSecret: {
     kind: 'secret',
     form: /^[0-9a-f]{32}$/,
-    says: 'the secret of the app, 32 characters (App Dashboard, App settings, Basic)',
+    says: {
+      en: 'the secret of the app, 32 characters (App Dashboard, App settings, Basic)',
+      es: 'la clave secreta de la aplicación, 32 caracteres (panel de aplicaciones, Configuración, Básica)',
+      pt: 'a chave secreta do aplicativo, 32 caracteres (painel de aplicativos, Configurações, Básico)',
+    },
   },
   verifyToken: {
     kind: 'secret',
     form: /^[\w.-]{16,200}$/,
-    says: 'ours: Meta repeats it when it asks whether an address is ours; drawn where it is not given',
+    says: {
+      en: 'ours: Meta repeats it when it asks whether an address is ours; drawn where it is not given',
+      es: 'nuestro: Meta lo repite al preguntar si una dirección es nuestra; se genera si no se indica',
+      pt: 'nosso: a Meta o repete ao perguntar se um endereço é nosso; é gerado se não for informado',
+    },
     isDrawn: true,
   },
   origin: originField(GRAPH),

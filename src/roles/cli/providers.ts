@@ -4,7 +4,6 @@ import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { isoOf } from '#platform/clock.ts';
-import { sayingIn } from '#platform/provider/driver.ts';
 import {
   addConnection,
   allConnections,
@@ -53,7 +52,7 @@ export async function listProviders({ app }: Context): Promise<Result> {
   const rows = await allConnections(app.pool);
   const drivers = app.byHand.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
     name,
-    about: sayingIn(about, 'en'),
+    about: about.en,
     ports,
     countries: countries ?? 'all',
     modes,

@@ -7,7 +7,7 @@ import { WebhookSignature } from 'fintoc';
 import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { RailOrder } from '#modules/money-out/rail/port.ts';
-import { FINTOC_FIELDS } from '#providers/fintoc/index.ts';
+import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
 import { until } from '../../support/wait.ts';
 import { balanceOf, knowNumber, move } from './books.ts';
 import { makeClabe } from './clabe.ts';

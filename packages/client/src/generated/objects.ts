@@ -1140,6 +1140,7 @@ export type ConnectionCheck = {
 
 export type ConnectionDriver = {
   readonly name: string;
+  /** In the language of `Accept-Language`. */
   readonly about: string;
   readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
   /** Null: any. */
@@ -1151,6 +1152,8 @@ export type ConnectionDriver = {
     /** What it is, and where it is found. */
     readonly says: string;
     readonly isOptional: boolean;
+    /** Of several lines, as a key in PEM. */
+    readonly isMultiline: boolean;
   }>;
 };
 
@@ -1161,6 +1164,28 @@ export type ConnectionFinding = {
   readonly message: string;
   /** What to do. */
   readonly fix: string;
+};
+
+export type ConnectionRoute = {
+  /** The port, and after a point the country: `accounts.MX`, `messenger`. */
+  readonly id: string;
+  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger';
+  /** Null: every country that no other route of the port names. */
+  readonly country: string | null;
+  /**
+   * Through which something new is made, in the order in which they are tried. `sandbox` is that of the
+   * test side.
+   */
+  readonly connections: ReadonlyArray<string>;
+  /** Null: the organization's own come first, and the oldest before the others. */
+  readonly rule: {
+    readonly scope: 'organization' | 'deployment';
+    /** Null: it is for all countries. */
+    readonly country: string | null;
+    /** As they were named. One that is disabled is left out. */
+    readonly connections: ReadonlyArray<string>;
+    readonly changedAt: string;
+  } | null;
 };
 
 export type ConnectionSetUp = {
@@ -2466,6 +2491,8 @@ export type ProviderConnection = {
     readonly field: string;
     /** Empty where four characters would be too much of it. */
     readonly lastFour: string;
+    /** Tells two of them apart: 16 characters of a SHA-256 hash. */
+    readonly fingerprint: string;
     /** ISO 8601, UTC. */
     readonly createdAt: string;
     /** Null: it is the current one. */

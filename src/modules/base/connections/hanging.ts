@@ -2,6 +2,8 @@
 import { LANGUAGES, type Language, type Text } from '#platform/language.ts';
 
 const NAMES: Readonly<Record<string, Text>> = {
+  approval_messages: { en: 'messages to owners', es: 'mensajes a titulares', pt: 'mensagens a titulares' },
+  deposits: { en: 'deposits', es: 'depósitos', pt: 'depósitos' },
   cardholders: { en: 'cardholders', es: 'titulares', pt: 'titulares' },
   cards: { en: 'cards', es: 'tarjetas', pt: 'cartões' },
   payment_methods: { en: 'payment methods', es: 'medios de pago', pt: 'meios de pagamento' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PORTS } from '#platform/connections.ts';
 import type { Language } from '#platform/language.ts';
 import { defineId } from '#platform/kind.ts';
-import { sayingIn, type DriverShape } from '#platform/provider/driver.ts';
+import type { DriverShape } from '#platform/provider/driver.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 const CONNECTION = defineId('conn', {
@@ -123,7 +123,7 @@ export const connectionParams = z.object({ id: CONNECTION.inPath });
 
 export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Language) => ({
   name: driver.name,
-  about: sayingIn(driver.about, language),
+  about: driver.about[language],
   ports: [...driver.ports],
   countries: driver.countries === undefined ? null : [...driver.countries],
   modes: [...driver.modes],
@@ -132,7 +132,7 @@ export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Lang
     .map(([name, { kind, says, isOptional = false, isMultiline = false }]) => ({
       name,
       kind,
-      says: sayingIn(says, language),
+      says: says[language],
       isOptional,
       isMultiline,
     })),

@@ -3,7 +3,7 @@
 import type { Mode } from '#platform/context.ts';
 import type { Text } from '#platform/language.ts';
 import type { Problem } from '#platform/refusal.ts';
-import { sayingIn, type DriverShape, type Field } from '#platform/provider/driver.ts';
+import type { DriverShape, Field } from '#platform/provider/driver.ts';
 import { invalid } from '#platform/refusals.ts';
 import { refusal } from './refusals.ts';
 
@@ -86,14 +86,14 @@ const NO_SECRET = {
   pt: 'só os segredos são trocados; se mudar, adicione outra conexão',
 };
 const missing = ({ says }: Field) => ({
-  en: `it is missing: ${sayingIn(says, 'en')}`,
-  es: `falta: ${sayingIn(says, 'es')}`,
-  pt: `está ausente: ${sayingIn(says, 'pt')}`,
+  en: `it is missing: ${says.en}`,
+  es: `falta: ${says.es}`,
+  pt: `está ausente: ${says.pt}`,
 });
 const malformed = ({ says }: Field) => ({
-  en: `this is not one, or not the whole of it: ${sayingIn(says, 'en')}`,
-  es: `no tiene la forma correcta o está incompleto: ${sayingIn(says, 'es')}`,
-  pt: `não tem a forma correta ou está incompleto: ${sayingIn(says, 'pt')}`,
+  en: `this is not one, or not the whole of it: ${says.en}`,
+  es: `no tiene la forma correcta o está incompleto: ${says.es}`,
+  pt: `não tem a forma correta ou está incompleto: ${says.pt}`,
 });
 const another = (name: string) => ({
   en: `this has the form of ${name}`,

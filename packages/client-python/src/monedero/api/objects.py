@@ -1439,11 +1439,14 @@ class ConnectionDriverFieldsItem(TypedDict):
     says: str
     """What it is, and where it is found."""
     isOptional: bool
+    isMultiline: bool
+    """Of several lines, as a key in PEM."""
 
 
 class ConnectionDriver(TypedDict):
     name: str
     about: str
+    """In the language of `Accept-Language`."""
     ports: list[Literal[
         "kyc_issuer",
         "card_issuer",
@@ -1468,6 +1471,39 @@ class ConnectionFinding(TypedDict):
     message: str
     fix: str
     """What to do."""
+
+
+class ConnectionRouteRule(TypedDict):
+    scope: Literal["organization", "deployment"]
+    country: str | None
+    """Null: it is for all countries."""
+    connections: list[str]
+    """As they were named. One that is disabled is left out."""
+    changedAt: str
+
+
+class ConnectionRoute(TypedDict):
+    id: str
+    """The port, and after a point the country: `accounts.MX`, `messenger`."""
+    port: Literal[
+        "kyc_issuer",
+        "card_issuer",
+        "network",
+        "processor",
+        "tokenizer",
+        "accounts",
+        "rail",
+        "messenger",
+        "approval_messenger",
+    ]
+    country: str | None
+    """Null: every country that no other route of the port names."""
+    connections: list[str]
+    """Through which something new is made, in the order in which they are tried. `sandbox` is that of the
+    test side.
+    """
+    rule: ConnectionRouteRule | None
+    """Null: the organization's own come first, and the oldest before the others."""
 
 
 class ConnectionSetUp(TypedDict):
@@ -2987,6 +3023,8 @@ class ProviderConnectionSecretsItem(TypedDict):
     field: str
     lastFour: str
     """Empty where four characters would be too much of it."""
+    fingerprint: str
+    """Tells two of them apart: 16 characters of a SHA-256 hash."""
     createdAt: str
     """ISO 8601, UTC."""
     acceptedUntil: str | None

@@ -1,0 +1,70 @@
+// What a connection to Fintoc asks for, each by its form, so that keys pasted into the wrong field are recognized.
+import { createPrivateKey } from 'node:crypto';
+import type { Field } from '#platform/provider/driver.ts';
+import { originField } from '#providers/driver.ts';
+
+export const FINTOC = 'https://api.fintoc.com';
+export const TEST_KEY = /^sk_test_/;
+export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
+
+export const FINTOC_FIELDS = {
+  secretKey: {
+    kind: 'secret',
+    form: /^sk_(?:test|live)_\w{8,}$/,
+    says: {
+      en: 'the secret key, which begins with sk_test_ or sk_live_ (dashboard, API keys)',
+      es: 'la clave secreta, que empieza con sk_test_ o sk_live_ (panel, API keys)',
+      pt: 'a chave secreta, que começa com sk_test_ ou sk_live_ (painel, API keys)',
+    },
+    sideOf: (value) => (TEST_KEY.test(value) ? 'test' : 'live'),
+  },
+  jwsPrivateKey: {
+    kind: 'secret',
+    form: /^-----BEGIN (?:RSA )?PRIVATE KEY-----/,
+    isWhole: isPrivateKey,
+    isMultiline: true,
+    says: {
+      en: 'the private key of the pair whose public half the dashboard has: PEM, without a passphrase',
+      es: 'la clave privada del par cuya parte pública tiene el panel: PEM, sin contraseña',
+      pt: 'a chave privada do par cuja parte pública está no painel: PEM, sem senha',
+    },
+  },
+  webhookSecret: {
+    kind: 'secret',
+    form: WEBHOOK_SECRET,
+    says: {
+      en: 'the secret of the webhook endpoint, which begins with whsec_; the set-up makes and keeps one',
+      es: 'el secreto del webhook, que empieza con whsec_; la configuración crea y guarda uno',
+      pt: 'o segredo do webhook, que começa com whsec_; a configuração cria e guarda um',
+    },
+    isOptional: true,
+  },
+  accountId: {
+    kind: 'setting',
+    form: /^acc_\w{8,}$/,
+    says: {
+      en: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
+      es: 'el id de la cuenta, que empieza con acc_ (panel, Cuentas)',
+      pt: 'o id da conta, que começa com acc_ (painel, Contas)',
+    },
+  },
+  balanceFloor: {
+    kind: 'setting',
+    form: /^\d{1,15}$/,
+    says: {
+      en: 'the least that should be on the account, in centavos: a check says when there is less',
+      es: 'el saldo mínimo de la cuenta, en centavos: la verificación avisa cuando hay menos',
+      pt: 'o saldo mínimo da conta, em centavos: a verificação avisa quando há menos',
+    },
+    isOptional: true,
+  },
+  origin: originField(FINTOC),
+} as const satisfies Readonly<Record<string, Field>>;
+
+function isPrivateKey(value: string): boolean {
+  try {
+    return createPrivateKey(value).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
