@@ -21,7 +21,7 @@ import { defineDriver } from '#providers/driver.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
-import { said } from '../support/said.ts';
+import { saidAlike } from '../support/said.ts';
 
 type Letter = {
   readonly id: string;
@@ -40,12 +40,12 @@ const known = new Set<string>();
 /** Signs by naming its secret, and says in a letter what it is about. */
 const post = defineDriver({
   name: 'post',
-  about: said('Sends letters.'),
+  about: saidAlike('Sends letters.'),
   ports: ['accounts', 'rail'],
   countries: undefined,
   modes: ['test', 'live'],
   mayBeShared: true,
-  fields: { secret: { kind: 'secret', says: said('what it signs with'), form: /^ps_[a-z]{20}$/ } },
+  fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^ps_[a-z]{20}$/ } },
   connect({ secretsOf }) {
     const verify = ({ raw }: InboundCall) => {
       const isSigned = secretsOf('secret').some((secret) => raw.headers['x-signed-with'] === secret);

@@ -6,7 +6,7 @@ import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { accountsOn, createPaperBooks, type PaperBooks } from './paper-books.ts';
 import { paperMessengers, type PaperMessages } from './paper-messages.ts';
-import { said } from '../support/said.ts';
+import { saidAlike } from '../support/said.ts';
 
 export type Asked = {
   readonly call: string;
@@ -21,11 +21,11 @@ const none = () => Promise.resolve([]);
 const FIELDS: Driver['fields'] = {
   secretKey: {
     kind: 'secret',
-    says: said('the key of the account'),
+    says: saidAlike('the key of the account'),
     form: /^pk_(?:test|live)_[a-z0-9]{24}$/,
     sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
   },
-  webhookSecret: { kind: 'secret', says: said('the secret of its messages'), form: /^ws_[a-z0-9]{24}$/ },
+  webhookSecret: { kind: 'secret', says: saidAlike('the secret of its messages'), form: /^ws_[a-z0-9]{24}$/ },
   signingKey: {
     kind: 'secret',
     says: {
@@ -37,10 +37,10 @@ const FIELDS: Driver['fields'] = {
     isOptional: true,
     isMultiline: true,
   },
-  account: { kind: 'setting', says: said('the number of the account'), form: /^\d{6}$/ },
+  account: { kind: 'setting', says: saidAlike('the number of the account'), form: /^\d{6}$/ },
   origin: {
     kind: 'setting',
-    says: said('where it is reached'),
+    says: saidAlike('where it is reached'),
     form: /^https?:/,
     isOptional: true,
     isOperators: true,

@@ -1,4 +1,4 @@
 // A text for tests, which says the same in all languages.
 import type { Text } from '#platform/language.ts';
 
-export const said = (text: string): Text => ({ en: text, es: text, pt: text });
+export const saidAlike = (text: string): Text => ({ en: text, es: text, pt: text });

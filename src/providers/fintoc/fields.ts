@@ -1,4 +1,4 @@
-// What a connection to Fintoc asks for, each by its form, so that keys pasted into the wrong field are recognized.
+// What a connection to Fintoc asks for, each by its form, so that a key in the wrong field is recognized.
 import { createPrivateKey } from 'node:crypto';
 import type { Field } from '#platform/provider/driver.ts';
 import { originField } from '#providers/driver.ts';

@@ -17,8 +17,8 @@ import {
 import type { SetUpServices } from './set-up.ts';
 
 export { addConnection } from './add.ts';
-export { checkAll, checkConnection, type CheckServices } from './check.ts';
-export type { Changing, ChangeServices } from './changes.ts';
+export { checkAll, checkConnection } from './check.ts';
+export type { Changing } from './changes.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { createMessageTimes } from './health.ts';

@@ -18,7 +18,7 @@ export const OVERLAP_MINUTES = 24 * 60;
 
 export const port = z.enum(PORTS);
 
-export const findingSchema = z
+const findingSchema = z
   .object({
     code: z.string(),
     stops: z.boolean().describe('Nothing is sent, or nothing comes back, until it is put right.'),

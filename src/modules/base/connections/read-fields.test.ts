@@ -1,14 +1,14 @@
 // What a driver is given is read whole before anything is written, and no refusal repeats a value.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { said } from '../../../../test/support/said.ts';
+import { saidAlike } from '../../../../test/support/said.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
 import { readFields } from './read-fields.ts';
 
 const driver: DriverShape = {
   name: 'paper',
-  about: said('Accounts that exist on paper.'),
+  about: saidAlike('Accounts that exist on paper.'),
   ports: ['accounts'],
   countries: undefined,
   mayBeShared: true,
@@ -16,15 +16,15 @@ const driver: DriverShape = {
   fields: {
     secretKey: {
       kind: 'secret',
-      says: said('the key of the account'),
+      says: saidAlike('the key of the account'),
       form: /^pk_(?:test|live)_[a-z]{8}$/,
       sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
     },
-    webhookSecret: { kind: 'secret', says: said('the secret of its messages'), form: /^ws_[a-z]{8}$/ },
-    account: { kind: 'setting', says: said('the number of the account'), form: /^\d{6}$/ },
+    webhookSecret: { kind: 'secret', says: saidAlike('the secret of its messages'), form: /^ws_[a-z]{8}$/ },
+    account: { kind: 'setting', says: saidAlike('the number of the account'), form: /^\d{6}$/ },
     origin: {
       kind: 'setting',
-      says: said('where it is'),
+      says: saidAlike('where it is'),
       form: /^https:/,
       isOptional: true,
       isOperators: true,
