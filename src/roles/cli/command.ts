@@ -43,6 +43,7 @@ export const OPTIONS = {
   keys: { type: 'string', value: 'FILE', says: 'the keys of the provider, a line each; - is standard input' },
   ports: { type: 'string', value: 'LIST', says: 'what it is used for, such as accounts,rail' },
   countries: { type: 'string', value: 'LIST', says: 'in which countries, such as MX,BR' },
+  rehearse: { type: 'boolean', says: 'on the test side, with test keys', default: false },
   overlap: { type: 'string', value: 'MINUTES', says: 'how long the secret before is still accepted' },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;

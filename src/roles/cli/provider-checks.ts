@@ -11,13 +11,15 @@ export const checkProviders: ConnectionsCommand = async ({ app, operands: [id] }
     id === undefined ? await checkAll(services) : [{ id, findings: await checkConnection(services, id) }];
   const failed = checked.some(({ findings }) => findings.some(({ stops }) => stops));
   return {
-    json: { data: checked.map(({ id: of, findings }) => ({ id: of, findings: findings.map(toPublic) })) },
+    json: {
+      data: checked.map(({ id: of, findings }) => ({ id: of, findings: findings.map(toPublicFinding) })),
+    },
     text: checked.map((one) => shownCheck(one.id, one.findings)).join('\n') || 'there are no connections',
     failed,
   };
 };
 
-const toPublic = ({ code, stops, says, fix, values }: Finding) => ({
+export const toPublicFinding = ({ code, stops, says, fix, values }: Finding) => ({
   code,
   stops,
   message: fill(says, 'en', values),
@@ -28,7 +30,7 @@ export const shownCheck = (id: string, findings: readonly Finding[]): string =>
   [
     `${id}  ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`,
     ...findings
-      .map(toPublic)
+      .map(toPublicFinding)
       .flatMap(({ code, stops, message, fix }) => [
         `  ${stops ? 'STOPS' : 'note '}  ${code}: ${message}`,
         `         ${fix}`,
@@ -38,11 +40,16 @@ export const shownCheck = (id: string, findings: readonly Finding[]): string =>
 export const setUpProvider: ConnectionsCommand = async ({ app, who, operands: [id] }) => {
   const steps = await setUpConnection(app.byHand.connections, who, required(id, 'the connection'));
   return {
-    json: { steps: steps.map(({ what, values, outcome }) => ({ what: fill(what, 'en', values), outcome })) },
+    json: { steps: steps.map(toPublicStep) },
     text: shownSteps(steps) || 'there is nothing to set up',
     failed: steps.some(({ outcome }) => outcome === 'failed'),
   };
 };
+
+export const toPublicStep = ({ what, values, outcome }: SetUpStep) => ({
+  what: fill(what, 'en', values),
+  outcome,
+});
 
 export const shownSteps = (steps: readonly SetUpStep[]): string =>
   steps.map(({ what, values, outcome }) => `${outcome.padEnd(6)}  ${fill(what, 'en', values)}`).join('\n');

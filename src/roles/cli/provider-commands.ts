@@ -15,6 +15,17 @@ const KEYS_HELP =
 
 export const providers: readonly Command[] = [
   {
+    name: 'live',
+    usage: 'COUNTRY --keys FILE [--org ID] [--rehearse]',
+    does: 'connect an organization in a country with one file of keys, and say what is missing; 1: not ready yet',
+    details:
+      'FILE has the name of each driver in brackets, such as [operator], and its keys below it, a line each. Run\n' +
+      'again, it changes nothing. COUNTRY is mexico.',
+    takes: ['keys', 'org', 'rehearse', 'by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./live.ts')).goLive),
+  },
+  {
     name: 'providers list',
     does: 'the connections to providers, and the drivers that one can be added for',
     takes: ['json'],

@@ -25,12 +25,12 @@ import { required, table, type Result } from './operator.ts';
 import { readKeys } from './read-keys.ts';
 import { operatorOf, withApp } from './with-app.ts';
 
-type Context = Given & {
+export type ConnectionsContext = Given & {
   readonly app: App;
   readonly who: Changing;
   readonly environment: Environment;
 };
-export type ConnectionsCommand = (context: Context) => Promise<Result>;
+export type ConnectionsCommand = (context: ConnectionsContext) => Promise<Result>;
 
 const OVERLAP_MINUTES = 24 * 60;
 const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
@@ -48,7 +48,7 @@ export async function runOnConnections(
   if (result.failed === true) process.exitCode = 1;
 }
 
-export async function listProviders({ app }: Context): Promise<Result> {
+export async function listProviders({ app }: ConnectionsContext): Promise<Result> {
   const rows = await allConnections(app.pool);
   const drivers = app.byHand.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
     name,
@@ -73,7 +73,7 @@ export async function listProviders({ app }: Context): Promise<Result> {
   };
 }
 
-export async function showProvider({ app, operands: [id] }: Context): Promise<Result> {
+export async function showProvider({ app, operands: [id] }: ConnectionsContext): Promise<Result> {
   const row = (await allConnections(app.pool)).find((one) => one.id === required(id, 'the connection'));
   if (row === undefined) throw new Error(`there is no connection ${id}`);
   const secrets = (await secretsOf(app.pool, row.id)).map(({ field, last_four, fingerprint, ends_at }) => ({
@@ -101,7 +101,7 @@ export async function showProvider({ app, operands: [id] }: Context): Promise<Re
   };
 }
 
-export async function addProvider(context: Context): Promise<Result> {
+export async function addProvider(context: ConnectionsContext): Promise<Result> {
   const { app, who, environment, options, operands } = context;
   const { drivers } = app.byHand.connections;
   const name = required(operands[0], 'the driver');
@@ -118,7 +118,7 @@ export async function addProvider(context: Context): Promise<Result> {
   return { json: toPublic(app, row), text: shown(app, row) };
 }
 
-export async function rotateProvider(context: Context): Promise<Result> {
+export async function rotateProvider(context: ConnectionsContext): Promise<Result> {
   const { app, who, environment, options, operands } = context;
   const connectionId = required(operands[0], 'the connection');
   const minutes = Number(options.overlap ?? OVERLAP_MINUTES);
@@ -154,7 +154,7 @@ export const disableProvider = changed(disableConnection);
 export const enableProvider = changed(enableConnection);
 export const removeProvider = changed(removeConnection);
 
-export async function listRoutes({ app }: Context): Promise<Result> {
+export async function listRoutes({ app }: ConnectionsContext): Promise<Result> {
   const rows = await allRoutes(app.pool);
   const data = rows.map(({ organization_id, mode, port, country, connection_ids }) => ({
     organization: organization_id === '' ? null : organization_id,
@@ -170,7 +170,7 @@ export async function listRoutes({ app }: Context): Promise<Result> {
   return { json: { data }, text: lines.join('\n') || 'no routes: of several connections the oldest is used' };
 }
 
-export async function routeProvider(context: Context): Promise<Result> {
+export async function routeProvider(context: ConnectionsContext): Promise<Result> {
   const { app, who, options, operands } = context;
   const [port, ids] = operands;
   const countries = listIn(options.countries) ?? [null];

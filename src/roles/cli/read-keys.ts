@@ -23,6 +23,36 @@ export async function readKeys(
   return parseKeys(await readFile(from, 'utf8'), from);
 }
 
+/** Keys of several drivers, each below its name in brackets. */
+export async function readSections(from: string): Promise<ReadonlyMap<string, Record<string, string>>> {
+  if (from !== '-') await requirePrivate(from);
+  const [written, source] =
+    from === '-' ? [await text(process.stdin), 'standard input'] : [await readFile(from, 'utf8'), from];
+  return parseSections(written, source);
+}
+
+const SECTION = /^\[\s*([a-z][a-z0-9-]*)\s*\]$/;
+
+export function parseSections(written: string, source: string): ReadonlyMap<string, Record<string, string>> {
+  const lines = written.split(/\r?\n/);
+  const starts = lines.flatMap((line, i) => (SECTION.test(line.trim()) ? [i] : []));
+  const before = lines.slice(0, starts[0]).findIndex((line) => !/^\s*(?:#|$)/.test(line));
+  if (before >= 0 || starts.length === 0)
+    throw usageError(
+      `${source}, line ${Math.max(before, 0) + 1}: the name of a driver in brackets is expected`,
+      'such as [operator], and its keys below it, a line each',
+    );
+  const sections = new Map<string, Record<string, string>>();
+  for (const [n, start] of starts.entries()) {
+    const name = SECTION.exec(lines[start]?.trim() ?? '')?.[1] ?? '';
+    if (sections.has(name)) throw usageError(`${source}, line ${start + 1}: [${name}] is there twice`);
+    // With what is before left empty, what is wrong is named by its line in the file.
+    const own = [...lines.slice(0, start + 1).map(() => ''), ...lines.slice(start + 1, starts[n + 1])];
+    sections.set(name, parseKeys(own.join('\n'), source));
+  }
+  return sections;
+}
+
 async function requirePrivate(file: string): Promise<void> {
   const { mode } = await stat(file).catch(() => {
     throw usageError(`${file} cannot be read`, 'a file with a line for each key, such as secretKey=…');

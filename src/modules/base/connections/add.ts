@@ -25,6 +25,8 @@ export type Adding = {
   readonly ports: readonly string[] | undefined;
   readonly countries: readonly string[] | undefined;
   readonly given: Given;
+  /** Where `given` stands in a file with the keys of several drivers. */
+  readonly section?: string;
 };
 
 export async function addConnection(
@@ -37,7 +39,8 @@ export async function addConnection(
   const problems = problemsOf(driver, adding);
   const [first, ...more] = problems;
   if (first !== undefined) throw invalid([first, ...more]);
-  const reading = { driver, mode: adding.mode, isOperator: who.within === 'deployment' };
+  const { mode, section } = adding;
+  const reading = { driver, mode, section, isOperator: who.within === 'deployment' };
   const { settings, secrets } = readFields(reading, { ...drawnFor(driver), ...adding.given });
   const now = services.clock.now();
   const row: ConnectionRow = {

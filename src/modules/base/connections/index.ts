@@ -19,6 +19,7 @@ import type { SetUpServices } from './set-up.ts';
 export { addConnection } from './add.ts';
 export { checkAll, checkConnection } from './check.ts';
 export type { Changing } from './changes.ts';
+export { connectAll, type ConnectedOne } from './connect-all.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { createMessageTimes } from './health.ts';

@@ -15,13 +15,16 @@ type Reading = {
   readonly mode: Mode;
   /** The operator names a field; in the body of an owner it stands in `fields`. */
   readonly isOperator: boolean;
+  /** Of a file with the keys of several drivers. */
+  readonly section?: string | undefined;
   /** Secrets alone, of which some may be missing: the others stay as they are. */
   readonly isRotation?: boolean;
 };
 
 export function readFields(reading: Reading, given: Given): ReadFields {
   const { driver, mode } = reading;
-  const at = (field: string): string => (reading.isOperator ? field : `fields.${field}`);
+  const place = reading.section === undefined ? '' : `[${reading.section}] `;
+  const at = (field: string): string => (reading.isOperator ? `${place}${field}` : `fields.${field}`);
   const found = [...unknownIn(driver, given), ...problemsOf(reading, given)];
   const problems = found.map(({ field, message }) => ({ field: at(field), message }));
   const [first, ...more] = problems;

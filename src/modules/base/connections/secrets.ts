@@ -20,7 +20,8 @@ export const openSecret = (sealer: Sealer, place: Place, sealed: string): string
   sealer.open(sealed, placeOf(place));
 
 /** Tells two secrets apart, and tells nothing of either: a key of a provider cannot be guessed. */
-const fingerprintOf = (plain: string): string => hash('sha256', plain).slice(0, FINGERPRINT_CHARACTERS);
+export const fingerprintOf = (plain: string): string =>
+  hash('sha256', plain).slice(0, FINGERPRINT_CHARACTERS);
 
 const lastFourOf = (plain: string): string =>
   plain.length < SHOWN_FROM_CHARACTERS || plain.includes('\n') ? '' : plain.slice(-LAST);

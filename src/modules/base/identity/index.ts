@@ -31,6 +31,7 @@ export {
 export {
   addUser,
   createOrganization,
+  allOrganizations,
   findOrganization,
   findOrganizationById,
   setOrganizationStatus,

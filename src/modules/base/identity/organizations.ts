@@ -89,6 +89,9 @@ const organizationColumns: Fragment = {
 export const findOrganizationById = (db: Db, id: string): Promise<Organization> =>
   db.one(sql<Organization>`select ${organizationColumns} from organizations o where o.id = ${id}`);
 
+export const allOrganizations = (db: Db): Promise<Organization[]> =>
+  db.all(sql<Organization>`select ${organizationColumns} from organizations o order by o.id`);
+
 /** What an operator types: an id, or else a name that only one organization has. */
 export async function findOrganization(db: Db, idOrName: string): Promise<Organization> {
   const found = await db.all(

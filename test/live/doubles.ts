@@ -1,0 +1,71 @@
+// The providers of Mexico as doubles on this machine, and the file of keys that a company would have of them.
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { startFintocDouble, type FintocDouble, type FintocSide } from '../doubles/fintoc/double.ts';
+import { newJwsKeys } from '../doubles/fintoc/keys.ts';
+import { startWhatsappDouble, type WhatsappDouble } from '../doubles/whatsapp/double.ts';
+import type { TurnableClock } from '../support/clock.ts';
+
+export type Mexico = {
+  readonly fintoc: FintocDouble;
+  /** The side of it that the keys are of. */
+  readonly bank: FintocSide;
+  readonly whatsapp: WhatsappDouble;
+  /** As a line each, by section. */
+  readonly keys: Keys;
+  /** Lets the bank carry what is on its way, and say so. */
+  tick(): Promise<void>;
+};
+export type Keys = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const TICK_MS = 500;
+
+export async function startMexico(clock: TurnableClock): Promise<Mexico> {
+  const { privatePem, publicPem } = newJwsKeys();
+  const fintoc = await startFintocDouble({ clock, jwsPublicKeys: [publicPem] });
+  const whatsapp = await startWhatsappDouble({ posts: true });
+  after(() => whatsapp.close());
+  const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
+  const bank = fintoc.live;
+  return {
+    fintoc,
+    bank,
+    whatsapp,
+    keys: {
+      operator: {},
+      fintoc: {
+        secretKey: bank.key,
+        jwsPrivateKey: privatePem.trim(),
+        accountId: bank.books.accountId,
+        origin: fintoc.url,
+      },
+      whatsapp: {
+        phoneNumberId,
+        businessAccountId,
+        appId,
+        accessToken,
+        appSecret,
+        origin: whatsapp.origin,
+      },
+    },
+    async tick() {
+      fintoc.advance(TICK_MS);
+      await bank.webhooks.deliver();
+    },
+  };
+}
+
+export const writtenAs = (keys: Keys): string =>
+  Object.entries(keys)
+    .map(([section, lines]) =>
+      [`[${section}]`, ...Object.entries(lines).map(([name, value]) => `${name}=${value}`), ''].join('\n'),
+    )
+    .join('\n');
+
+export async function keysFile(folder: string, keys: Keys): Promise<string> {
+  const file = join(folder, 'mexico.keys');
+  await writeFile(file, writtenAs(keys), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return file;
+}
