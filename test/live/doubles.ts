@@ -1,8 +1,7 @@
 // The providers of Mexico as doubles on this machine, and the file of keys that a company would have of them.
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after } from 'node:test';
-import { startFintocDouble, type FintocDouble, type FintocSide } from '../doubles/fintoc/double.ts';
+import { openFintocDouble, type FintocDouble, type FintocSide } from '../doubles/fintoc/double.ts';
 import { newJwsKeys } from '../doubles/fintoc/keys.ts';
 import { startWhatsappDouble, type WhatsappDouble } from '../doubles/whatsapp/double.ts';
 import type { TurnableClock } from '../support/clock.ts';
@@ -14,18 +13,16 @@ export type Mexico = {
   readonly whatsapp: WhatsappDouble;
   /** As a line each, by section. */
   readonly keys: Keys;
-  /** Lets the bank carry what is on its way, and say so. */
-  tick(): Promise<void>;
+  /** Lets the bank carry what is on its way in so much more time, and say so. */
+  tick(ms: number): Promise<void>;
+  close(): Promise<void>;
 };
 export type Keys = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const TICK_MS = 500;
-
 export async function startMexico(clock: TurnableClock): Promise<Mexico> {
   const { privatePem, publicPem } = newJwsKeys();
-  const fintoc = await startFintocDouble({ clock, jwsPublicKeys: [publicPem] });
+  const fintoc = await openFintocDouble({ clock, jwsPublicKeys: [publicPem] });
   const whatsapp = await startWhatsappDouble({ posts: true });
-  after(() => whatsapp.close());
   const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
   const bank = fintoc.live;
   return {
@@ -49,9 +46,13 @@ export async function startMexico(clock: TurnableClock): Promise<Mexico> {
         origin: whatsapp.origin,
       },
     },
-    async tick() {
-      fintoc.advance(TICK_MS);
+    async tick(ms) {
+      fintoc.advance(ms);
       await bank.webhooks.deliver();
+    },
+    async close() {
+      fintoc.close();
+      await whatsapp.close();
     },
   };
 }

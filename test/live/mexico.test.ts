@@ -1,7 +1,7 @@
 // A company in Mexico goes live with one file of keys and one command, and an agent pays by SPEI what its owner
 // approved in WhatsApp. The providers are doubles; all else is as it will be.
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/index.ts';
@@ -24,6 +24,8 @@ const organization = await testApp.newOrganization('Compras de México');
 const tenantId = organization.liveTenantId;
 const mexico = await startMexico(clock);
 const { bank, whatsapp, tick } = mexico;
+after(() => mexico.close());
+const TICK_MS = 500;
 const home = await newHome();
 
 type Connected = { readonly driver: string; readonly outcome: string; readonly steps: unknown[] };
@@ -101,7 +103,7 @@ suite('live in Mexico', () => {
     receive(bank.books, { number: number ?? assert.fail('the bank has no such number'), amount: 1_000_000n });
     await until(
       'the deposit is there',
-      async () => (await tick(), (await owner.session.get('/api/v1/wallet')).body),
+      async () => (await tick(TICK_MS), (await owner.session.get('/api/v1/wallet')).body),
       ({ balance }) => JSON.stringify(balance).includes('10000'),
     );
     const payee = await verifiedPayee(owner.session);
@@ -115,7 +117,10 @@ suite('live in Mexico', () => {
     whatsapp.tap(message ?? assert.fail('no question was asked'), 0);
     await until(
       'the payment has settled',
-      async () => (await tick(), (await owner.session.get(`/api/v1/wallet/payments/${payment.id}`)).body),
+      async () => (
+        await tick(TICK_MS),
+        (await owner.session.get(`/api/v1/wallet/payments/${payment.id}`)).body
+      ),
       ({ status }) => status === 'settled',
     );
     assert.equal(bank.books.transfers.filter(({ direction }) => direction === 'outbound').length, 2);
@@ -170,7 +175,7 @@ async function verifiedPayee(session: Client): Promise<string> {
   assert.equal(status, 201, JSON.stringify(body));
   const payee = await until(
     'the payee is verified',
-    async () => (await tick(), (await session.get(`/api/v1/wallet/payees/${body.id}`)).body),
+    async () => (await tick(TICK_MS), (await session.get(`/api/v1/wallet/payees/${body.id}`)).body),
     ({ status: now }) => now === 'active',
   );
   assert.equal(payee.holderName, 'PAPELERIA EJEMPLO');
@@ -190,7 +195,7 @@ async function heldPayment(session: Client, payeeId: string) {
 
 async function booksAreEqual(): Promise<void> {
   mexico.fintoc.advance(DAY_MS);
-  await tick();
+  await tick(TICK_MS);
   await app.sweeps.find(({ name }) => name === 'wallets.compare')?.runOnce();
   const checks = await app.pool.all(
     sql<{ ok: boolean | null; ours: string; theirs: string }>`

@@ -24,9 +24,9 @@ import { EVENTS } from './webhooks.ts';
 const KEY_BYTES = 16;
 
 const WHAT: Text = {
-  en: 'A webhook endpoint at Fintoc for {address}',
-  es: 'Un webhook endpoint en Fintoc para {address}',
-  pt: 'Um webhook endpoint na Fintoc para {address}',
+  en: 'a webhook endpoint at Fintoc for {address}',
+  es: 'un webhook endpoint en Fintoc para {address}',
+  pt: 'um webhook endpoint na Fintoc para {address}',
 };
 
 export type SettingUp = {

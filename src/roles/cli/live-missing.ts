@@ -46,8 +46,10 @@ function notServed(app: App, { country, mode }: Needed, ports: readonly Port[]):
   };
 }
 
-function settingsOf({ baseUrl, mail }: Config, { mode }: Needed): readonly Missing[] {
+function settingsOf({ baseUrl, mail, databaseUrl }: Config, { mode }: Needed): readonly Missing[] {
   const isPublic = baseUrl?.startsWith('https://') === true;
+  // `npm start` keeps mail in its inbox.
+  const sendsMail = mail.kind !== 'none' || databaseUrl === undefined;
   return [
     ...(isPublic || mode === 'test'
       ? []
@@ -59,7 +61,7 @@ function settingsOf({ baseUrl, mail }: Config, { mode }: Needed): readonly Missi
             fix: 'the operator sets BASE_URL to the https address of this deployment, and starts the servers again',
           },
         ]),
-    ...(mail.kind === 'smtp'
+    ...(sendsMail
       ? []
       : [
           {

@@ -51,5 +51,15 @@ export const toPublicStep = ({ what, values, outcome }: SetUpStep) => ({
   outcome,
 });
 
-export const shownSteps = (steps: readonly SetUpStep[]): string =>
-  steps.map(({ what, values, outcome }) => `${outcome.padEnd(6)}  ${fill(what, 'en', values)}`).join('\n');
+/** Of many that are alike, the first. */
+export function shownSteps(steps: readonly SetUpStep[]): string {
+  const alike = Map.groupBy(steps, ({ what, outcome }) => `${outcome} ${what.en}`);
+  return [...alike.values()]
+    .map(([first, ...more]) => {
+      if (first === undefined) return '';
+      const { what, values, outcome } = first;
+      const others = more.length === 0 ? '' : ` and ${more.length} more`;
+      return `${outcome.padEnd(6)}  ${fill(what, 'en', values)}${others}`;
+    })
+    .join('\n');
+}

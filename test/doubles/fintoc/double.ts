@@ -66,6 +66,12 @@ type Serving = FintocGiven &
 
 /** Ends with the test file. */
 export async function startFintocDouble(given: FintocGiven): Promise<FintocDouble> {
+  const double = await openFintocDouble(given);
+  after(() => double.close());
+  return double;
+}
+
+export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble> {
   const { clock, post = postByHttp, jwsPublicKeys, signatureClock = clock } = given;
   const webhookClock = given.webhookClock ?? signatureClock;
   const rude = createRudeness();
@@ -94,7 +100,6 @@ export async function startFintocDouble(given: FintocGiven): Promise<FintocDoubl
     server.closeAllConnections();
   };
   const url = await listening(server);
-  after(close);
   const { test, live, seen } = serving;
   const advance = (ms: number): void => {
     clock.advance(ms);
