@@ -2,7 +2,7 @@
 // and after a day both books agree to the cent.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/index.ts';
 import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -55,6 +55,10 @@ await until(
 );
 
 async function newClabe(): Promise<string> {
+  return (await newWallet()).clabe;
+}
+
+async function newWallet() {
   const someone = person({ country: 'MX', taxId: 'GODE900517AB6' });
   const { status, body } = await api.post('/api/v1/cardholders', someone);
   assert.equal(status, 201, JSON.stringify(body));
@@ -62,18 +66,19 @@ async function newClabe(): Promise<string> {
   const session = await sessionOf(testApp, someone.email);
   const { body: wallet } = await session.get('/api/v1/wallet');
   assert.ok(typeof wallet.cvu === 'string', JSON.stringify(wallet));
-  return wallet.cvu;
+  return { clabe: String(wallet.cvu), session };
 }
 
-async function comparedADayLater() {
-  double.advance(DAY_MS);
+const compared = async (laterMs: number) => {
+  double.advance(laterMs);
   await app.sweeps.find(({ name }) => name === 'wallets.compare')?.runOnce();
   return app.pool.one(
     sql<CheckRow>`
       select is_ok, ledger_minor, provider_minor, differences from wallet_checks
       where tenant_id = ${tenant.id} and id = ${omnibusCheckIdOf({ connectionId, currency: 'MXN' })}`,
   );
-}
+};
+const comparedADayLater = () => compared(DAY_MS);
 const balances = async (...ids: string[]) => {
   const rows = await app.pool.all(
     sql<{ id: string; balance: bigint }>`
@@ -116,5 +121,15 @@ suite('the books at Fintoc', () => {
       [is_ok, differences.map(({ type, amountCents }) => [type, amountCents])],
       [false, [['missing_payment', -1]]],
     );
+  });
+
+  test('have a deposit within the hour of which no message came', async () => {
+    const { clabe, session } = await newWallet();
+    await compared(DAY_MS);
+    const number = books.numbers.find((one) => one.number === clabe) ?? assert.fail('it has no such number');
+    receive(books, { number, amount: 12_300n });
+    await compared(HOUR_MS);
+    const { body } = await session.get('/api/v1/wallet');
+    assert.equal(body.balance.available, 123);
   });
 });

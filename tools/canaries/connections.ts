@@ -259,4 +259,10 @@ export const connectionMutants: readonly Mutant[] = [
     tests: ['test/app/connections'],
     only: 'no key is shown again',
   },
+  {
+    name: 'connections: what a provider lists is read again once a day',
+    plant: replace(wallets('checks.ts'), '? HOUR_MS : DAY_MS', '? DAY_MS : DAY_MS'),
+    tests: ['test/connections/fintoc.test'],
+    only: 'within the hour of which no message came',
+  },
 ];

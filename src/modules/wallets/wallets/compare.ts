@@ -4,7 +4,7 @@
 // is ever taken back. Run again wherever it was cut off, it goes on with the same statement.
 import { plus, type Clock } from '#platform/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { CHECK_EVERY_MS, type ConnectionIn } from './checks.ts';
+import { checkEveryMs, type ConnectionIn } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
 import { findCheck, updateCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
 import { compareCharges } from './charges.ts';
@@ -63,7 +63,7 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
       : left.reduce((sum, one) => sum + BigInt(one.amountCents), ledger);
   const row: CheckRow = {
     ...before,
-    due_at: plus(clock.now(), CHECK_EVERY_MS),
+    due_at: plus(clock.now(), checkEveryMs(scope)),
     statement_after: read.stableAfter ?? null,
     checked_at: startedAt,
     is_ok: left.length === 0 && ledger === provider,

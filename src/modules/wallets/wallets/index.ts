@@ -1,6 +1,7 @@
 // Wallets: one for each cardholder, with an account at a provider.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
+import { bookBacklogs } from './backlog.ts';
 import { walletEvents } from './events.ts';
 import { reportedDeposits } from './deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
@@ -94,4 +95,5 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
   inbound: [{ name: 'accounts', port: 'accounts', source: reportedDeposits }],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
   sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
+  backlogs: bookBacklogs,
 });
