@@ -331,8 +331,10 @@ suite('sandbox/aliases', () => {
 
   test('has magic beginnings, all of which the reference prints', async () => {
     const printed = routes.find(({ path }) => path === ALIASES)?.description ?? '';
-    for (const [word, { leads }] of Object.entries(MAGIC_ALIASES)) {
+    for (const [word, magic] of Object.entries(MAGIC_ALIASES)) {
       assert.ok(printed.includes(`\`${word}\``), word);
+      const { leads } = magic;
+      if ('answers' in magic) continue;
       const found = await resolved({ alias: `${word}.ana.paz` });
       if (leads === 'nowhere') assert.equal(found, 'refused');
       else assert.equal(typeof found !== 'string' && found.holder.name === 'Ana Paz', leads === 'as_any');

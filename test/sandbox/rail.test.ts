@@ -167,6 +167,9 @@ suite('an order to the rail of the sandbox', () => {
         ['demora', 'settled_late'],
         ['perdida', 'settled_unreported'],
         ['devuelve', 'returned'],
+        ['tarda', 'settled'],
+        ['niega', 'not_found'],
+        ['calla', 'settled'],
       ],
     );
   });

@@ -88,7 +88,7 @@ export function testDataPage(): string {
         [code(EXPIRED_NUMBER), EXPIRED],
       ],
     ),
-    `## Accounts\n\nAccounts elsewhere, to pay, to withdraw to, or to keep as payees, from a wallet of the same country. Any other number that is well formed leads to a holder too, who is made up from it. In Mexico banks answer a moment later, so a first request may get 502: send it again.`,
+    `## Accounts\n\nAccounts elsewhere, to pay, to withdraw to, or to keep as payees, from a wallet of the same country. Any other number that is well formed leads to a holder too, who is made up from it. In Mexico banks answer a moment later, so a payee may be \`verifying\` at first.`,
     table(
       ['Country', 'Kind', 'Number', 'Holder'],
       testAccounts().map(({ country, name, number, holderName }) => [

@@ -4,6 +4,8 @@
 type Magic = {
   /** Nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
+  /** When it is said where it leads: at once where it is left out. */
+  readonly answers?: 'after_an_hour' | 'never';
   /** The outcome of a payment: most settle a moment later. */
   readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unreported' | 'returned';
   readonly says: string;
@@ -24,6 +26,24 @@ export const MAGIC_ALIASES = {
     says: 'has the answer to payments lost, which arrive',
   },
   devuelve: { leads: 'as_any', pays: 'returned', says: 'has payments come back a minute after they settle' },
+  tarda: {
+    leads: 'as_any',
+    answers: 'after_an_hour',
+    pays: 'settled',
+    says: 'is found an hour after it was first asked about, and a payee is `verifying` until then',
+  },
+  niega: {
+    leads: 'nowhere',
+    answers: 'after_an_hour',
+    pays: 'not_found',
+    says: 'is not found, which is said an hour after it was first asked about: a payee is `verifying`, then `refused`',
+  },
+  calla: {
+    leads: 'as_any',
+    answers: 'never',
+    pays: 'settled',
+    says: 'is never answered, and a payee is `refused` after 48 hours',
+  },
 } as const satisfies Readonly<Record<string, Magic>>;
 type MagicWord = keyof typeof MAGIC_ALIASES;
 
@@ -32,6 +52,11 @@ const WORDS = Object.keys(MAGIC_ALIASES).filter((word): word is MagicWord => wor
 /** Undefined for an ordinary alias. */
 export const magicWordOf = (alias: string): MagicWord | undefined =>
   WORDS.find((word) => alias.startsWith(word));
+
+export function magicOf(alias: string): Magic | undefined {
+  const word = magicWordOf(alias);
+  return word === undefined ? undefined : MAGIC_ALIASES[word];
+}
 
 export const magicAliasesInWords = (): string =>
   WORDS.map((word) => `\`${word}\` ${MAGIC_ALIASES[word].says}`).join(', ');

@@ -6,7 +6,7 @@ import type { Merchant } from '#modules/issuing/authorizations/index.ts';
 import type { RailRefusal } from '#modules/money-out/rail/index.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
 
-export { MAGIC_ALIASES, magicWordOf } from './magic-aliases.ts';
+export { MAGIC_ALIASES, magicOf, magicWordOf } from './magic-aliases.ts';
 
 export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;
 export type FaultPort = (typeof FAULT_PORTS)[number];

@@ -1,11 +1,11 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
-import { isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
 import type { Work } from '#platform/work.ts';
-import { MAGIC_ALIASES, magicWordOf } from '#modules/sandbox/port.ts';
+import { magicOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,
   readAlias,
@@ -36,15 +36,20 @@ type ResolutionRow = Row<typeof sandboxResolutions>;
 /** There, banks answer later. */
 const ANSWERS_LATER = 'MX';
 const ANSWER_AFTER_MS = 300;
+/** Longer than any clock can be ahead of the one who asks. */
+const NEVER_MS = 100 * 366 * DAY_MS;
+const MAGIC_AFTER_MS = { after_an_hour: HOUR_MS, never: NEVER_MS } as const;
 const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
 
 export async function resolve(work: Work, question: Question): Promise<Resolution> {
-  if (question.country === ANSWERS_LATER) {
-    const row = await ensureQuestion(work, question);
+  const { reference, country, destination } = question;
+  if (country === ANSWERS_LATER) {
+    const row = await ensureQuestion(work, question, { id: reference, afterMs: ANSWER_AFTER_MS });
     if (row.question !== textOf(question)) return unknownBecause('the reference is that of another question');
     if (row.answered_at > work.now) return OPEN;
   }
-  const { country, destination } = question;
+  if (destination.alias !== undefined && (await isAnsweredLater(work, question, destination.alias)))
+    return OPEN;
   return destination.alias === undefined
     ? resolveNumber(work, destination.number)
     : resolveAlias(work, country, destination.alias);
@@ -52,18 +57,34 @@ export async function resolve(work: Work, question: Question): Promise<Resolutio
 
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
 
-/** The first one asked under a reference. */
-async function ensureQuestion(work: Work, question: Question): Promise<ResolutionRow> {
-  const { reference } = question;
+/** By the beginning of the alias. Once it was answered, whoever asks about the alias has the answer at once. */
+async function isAnsweredLater(work: Work, question: Question, written: string): Promise<boolean> {
+  const alias = readAlias(written);
+  const answers = alias === undefined ? undefined : magicOf(alias)?.answers;
+  if (alias === undefined || answers === undefined) return false;
+  if ((await findAlias(work, work.tenantId, alias)) !== undefined) return false;
+  const id = `${question.country} ${alias}`;
+  const row = await ensureQuestion(work, question, { id, afterMs: MAGIC_AFTER_MS[answers] });
+  return row.answered_at > work.now;
+}
+
+type Asked = { readonly id: string; readonly afterMs: number };
+
+/** The first one asked under an id. */
+async function ensureQuestion(
+  work: Work,
+  question: Question,
+  { id, afterMs }: Asked,
+): Promise<ResolutionRow> {
   await work.run(
     sql`insert into sandbox_resolutions (tenant_id, id, question, answered_at)
-        values (${work.tenantId}, ${reference}, ${textOf(question)}, ${isoOf(plus(work.now, ANSWER_AFTER_MS))})
+        values (${work.tenantId}, ${id}, ${textOf(question)}, ${isoOf(plus(work.now, afterMs))})
         on conflict (tenant_id, id) do nothing`,
   );
   return work.one(
     sql<ResolutionRow>`
       select ${columnsOf(sandboxResolutions)} from sandbox_resolutions
-      where tenant_id = ${work.tenantId} and id = ${reference}`,
+      where tenant_id = ${work.tenantId} and id = ${id}`,
   );
 }
 
@@ -73,8 +94,7 @@ async function resolveAlias(work: Work, country: string, written: string): Promi
   const known = await findAlias(work, work.tenantId, alias);
   if (known !== undefined && !isMadeUpElsewhere(known, country)) return accepted(resolvedBy(known));
 
-  const word = magicWordOf(alias);
-  if (word !== undefined && MAGIC_ALIASES[word].leads === 'nowhere') return NOT_FOUND;
+  if (magicOf(alias)?.leads === 'nowhere') return NOT_FOUND;
   const number = numberBehind(country, alias);
   const holder = holderBehind(country, alias);
   if (known !== undefined)

@@ -19,6 +19,7 @@ export function updateMovedPayee(tx: Tx, payment: PaymentRow, { to, isOfAnotherP
     number: to.number,
     holder_name: to.name,
     tax_id: to.taxId,
+    verified_at: tx.now,
     updated_at: tx.now,
   });
 }

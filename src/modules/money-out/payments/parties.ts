@@ -9,12 +9,18 @@ import {
   subWallets,
   type SubWalletRow,
 } from '#modules/wallets/agents/index.ts';
-import { PAYEE, payees, type PayeeRow } from '#modules/wallets/payees/index.ts';
+import {
+  isVerified,
+  PAYEE,
+  payees,
+  type PayeeRow,
+  type VerifiedPayee,
+} from '#modules/wallets/payees/index.ts';
 import type { Spender } from '#modules/wallets/spending/index.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
 import { refusal } from './refusals.ts';
 
-export type Parties = { readonly payee: PayeeRow; readonly subWallet: SubWalletRow | null };
+export type Parties = { readonly payee: VerifiedPayee; readonly subWallet: SubWalletRow | null };
 
 type Named = Spender & { readonly payeeId: string };
 
@@ -30,10 +36,18 @@ export function requireParties(tx: Tx, named: Named): Parties {
   return { payee, subWallet };
 }
 
-export function ownPayee(tx: Tx, { walletId, payeeId }: Named): PayeeRow {
+export function ownPayee(tx: Tx, { walletId, payeeId }: Named): VerifiedPayee {
   const payee = tx.find(payees, payeeId);
-  if (payee?.status !== 'active' || payee.cardholder_id !== cardholderIdOf(walletId))
-    throw notFound(PAYEE, 'payee_id');
+  return requirePayable(payee?.cardholder_id === cardholderIdOf(walletId) ? payee : undefined);
+}
+
+/** Nothing is held for a payee whose account is not known: to whom would its owner agree? */
+export function requirePayable(payee: PayeeRow | undefined): VerifiedPayee {
+  if (payee === undefined || payee.status === 'deleted') throw notFound(PAYEE, 'payee_id');
+  if (payee.status === 'verifying') throw refusal('payee_verifying', { field: 'payee_id' });
+  if (payee.status === 'refused')
+    throw refusal('payee_refused', { field: 'payee_id', refusedReason: payee.refused_reason });
+  if (!isVerified(payee)) throw new Error(`the payee ${payee.id} is active and has no holder`);
   return payee;
 }
 

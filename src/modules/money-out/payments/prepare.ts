@@ -13,7 +13,7 @@ import {
 import { channelsOf, type ReachableChannels } from '#modules/approvals/index.ts';
 import { cardholderQuery } from '#modules/people/cardholders/index.ts';
 import { ensureDocumentRow, type PaidDocument } from '#modules/wallets/documents/index.ts';
-import { PAYEE, payeeQuery, type PayeeRow } from '#modules/wallets/payees/index.ts';
+import { payeeQuery, type VerifiedPayee } from '#modules/wallets/payees/index.ts';
 import { gateOf, type Spender } from '#modules/wallets/spending/index.ts';
 import {
   cardholderIdOf,
@@ -26,6 +26,7 @@ import {
   type SubWallets,
   type Recipient,
 } from '#modules/wallets/wallets/index.ts';
+import { requirePayable } from './parties.ts';
 import { refusal } from './refusals.ts';
 import { walletIdFor } from './spender.ts';
 import { destinationOf, resolveAgain, type ResolveServices } from './resolve-again.ts';
@@ -47,7 +48,7 @@ export type ToPay = Omit<PaymentRequest, 'subWalletId'> &
 
 export type PaymentInput = Omit<ToPay, 'walletId'> & {
   readonly wallet: OpenWallet;
-  readonly payee: PayeeRow;
+  readonly payee: VerifiedPayee;
   readonly to: Recipient;
   readonly toWalletId: Id<'wal'> | null;
   readonly channels: ReachableChannels;
@@ -122,8 +123,7 @@ async function lookUp(db: Db, tenantId: string, { walletId, subWalletId, payeeId
     subWalletQuery(tenantId, subWalletId ?? ''),
   ]);
   const owner = requireApproved(holders.rows[0]);
-  const payee = payeeRows.rows[0];
-  if (payee === undefined || payee.status !== 'active') throw notFound(PAYEE, 'payee_id');
+  const payee = requirePayable(payeeRows.rows[0]);
   const subWallet: SubWalletRow | undefined = subs.rows[0];
   if (subWalletId !== null && subWallet?.wallet_id !== walletId) throw notFound(SUB_WALLET, 'sub_wallet_id');
   return {

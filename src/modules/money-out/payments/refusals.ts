@@ -21,6 +21,42 @@ export const refusal = defineRefusals({
       pt: 'Este agente não pode pagar a este favorecido. Se você estiver de acordo, habilite-o para o agente.',
     },
   },
+  payee_verifying: {
+    status: 409,
+    message: {
+      en: 'The account of this payee is still being verified, so it cannot be paid yet.',
+      es: 'La cuenta de este destinatario todavía se está verificando, por lo que aún no se le puede pagar.',
+      pt: 'A conta deste favorecido ainda está sendo verificada, por isso ainda não é possível pagar a ele.',
+    },
+    fix: {
+      en: 'Wait until `GET /api/v1/wallet/payees` shows the payee as `active`, or for the event `payee.verified`: it takes from seconds to hours. Then send the request again; nothing was set aside.',
+      es: 'Espere a que `GET /api/v1/wallet/payees` muestre el destinatario como `active`, o el evento `payee.verified`: tarda de segundos a horas. Después vuelva a enviar la solicitud; no se reservó nada.',
+      pt: 'Espere até que `GET /api/v1/wallet/payees` mostre o favorecido como `active`, ou o evento `payee.verified`: leva de segundos a horas. Depois envie a requisição novamente; nada foi reservado.',
+    },
+    ownerFix: {
+      en: 'The bank has not confirmed yet whose account this is. It takes from seconds to hours; try again once the payee is ready. No money has left your wallet.',
+      es: 'El banco todavía no confirmó de quién es esta cuenta. Tarda de segundos a horas; vuelva a intentarlo cuando el destinatario esté listo. No salió dinero de su billetera.',
+      pt: 'O banco ainda não confirmou de quem é esta conta. Leva de segundos a horas; tente novamente quando o favorecido estiver pronto. Nenhum dinheiro saiu da sua carteira.',
+    },
+  },
+  payee_refused: {
+    status: 409,
+    message: {
+      en: 'The account of this payee was not verified, so it cannot be paid.',
+      es: 'La cuenta de este destinatario no se pudo verificar, por lo que no se le puede pagar.',
+      pt: 'A conta deste favorecido não foi verificada, por isso não é possível pagar a ele.',
+    },
+    fix: {
+      en: 'See `refusedReason`. The owner of the wallet deletes this payee and adds it again, with an account that is right.',
+      es: 'Vea `refusedReason`. El titular de la billetera elimina este destinatario y lo agrega de nuevo con una cuenta correcta.',
+      pt: 'Veja `refusedReason`. O titular da carteira exclui este favorecido e o adiciona novamente, com uma conta correta.',
+    },
+    ownerFix: {
+      en: 'We could not verify the account of this payee. Ask for the account once more, remove the payee and add it again.',
+      es: 'No pudimos verificar la cuenta de este destinatario. Pida de nuevo los datos de la cuenta, quite el destinatario y agréguelo otra vez.',
+      pt: 'Não conseguimos verificar a conta deste favorecido. Peça novamente os dados da conta, remova o favorecido e adicione-o outra vez.',
+    },
+  },
   destination_not_found: {
     status: 422,
     message: {

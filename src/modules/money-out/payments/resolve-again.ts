@@ -3,7 +3,7 @@
 import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import type { PayeeRow } from '#modules/wallets/payees/index.ts';
+import type { PayeeRow, VerifiedPayee } from '#modules/wallets/payees/index.ts';
 import {
   resolveDestination,
   type OpenWallet,
@@ -14,7 +14,7 @@ import { refusal } from './refusals.ts';
 
 export type ResolveServices = Resolves & { readonly newId: NewId };
 
-export const destinationOf = ({ holder_name, number, alias, tax_id }: PayeeRow): Recipient => ({
+export const destinationOf = ({ holder_name, number, alias, tax_id }: VerifiedPayee): Recipient => ({
   name: holder_name,
   number,
   alias,

@@ -100,6 +100,8 @@ export const createScheduleRoute = defineRoute({
     ...ownerRefusals,
     ...refusal.rows,
     payee_not_enabled: payRefusal.rows.payee_not_enabled,
+    payee_verifying: payRefusal.rows.payee_verifying,
+    payee_refused: payRefusal.rows.payee_refused,
     invalid_state: platformRefusal.rows.invalid_state,
     not_found: platformRefusal.rows.not_found,
   },

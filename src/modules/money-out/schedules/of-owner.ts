@@ -56,7 +56,7 @@ async function shown(db: Db, { tenant, cardholderId }: Own, rows: readonly Sched
   return rows.map((row, i): OwnSchedule => {
     const payee = payees[i]?.rows[0];
     if (payee === undefined) throw new Error(`there is no payee ${row.payee_id}`);
-    return { row, holderName: payee.holder_name, next: nextOf(row) };
+    return { row, holderName: payee.holder_name ?? row.payee_label, next: nextOf(row) };
   });
 }
 

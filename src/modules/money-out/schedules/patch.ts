@@ -99,6 +99,8 @@ export const patchScheduleRoute = defineRoute({
   refusals: {
     ...ownerRefusals,
     payee_not_enabled: payRefusal.rows.payee_not_enabled,
+    payee_verifying: payRefusal.rows.payee_verifying,
+    payee_refused: payRefusal.rows.payee_refused,
     invalid_state: platformRefusal.rows.invalid_state,
   },
   command: patch,

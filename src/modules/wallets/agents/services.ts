@@ -56,5 +56,6 @@ export async function payeeFilterOf(db: Db, tenantId: string, subWalletId: strin
 export function payeeFilterIn({ payee_items: items }: SubWalletRow): PayeeFilter {
   if (items === null) return () => true;
   const enabled = new Set(items.flatMap((item) => (item.enabled ? [item.alias] : [])));
-  return ({ alias, number }) => enabled.has(number) || (alias !== null && enabled.has(alias.toLowerCase()));
+  return ({ alias, number }) =>
+    (number !== null && enabled.has(number)) || (alias !== null && enabled.has(alias.toLowerCase()));
 }

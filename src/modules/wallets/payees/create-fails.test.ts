@@ -1,6 +1,5 @@
 // Creating payees where something goes wrong: a provider that does not answer, our own error, too many.
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -28,15 +27,14 @@ suite('what the provider does not answer', () => {
     assert.equal(status, 201, JSON.stringify(body));
   });
 
-  test('in time is 502 with what to do, makes nothing, and is answered to a repeat with the same key', async () => {
-    const headers = { 'x-idempotency-key': randomUUID() };
+  test('in time is waited for: the payee is there, and is active once the provider is back', async () => {
     await fault('error', 1_000);
-    const refused = await create({ alias: 'sin.respuesta' }, session, headers);
-    assert.deepEqual(codeOf(refused), [502, 'provider_error']);
-    assert.match(refused.body.fix, /again in a few seconds/);
+    const { status, body: payee } = await create({ alias: 'sin.respuesta' });
+    assert.deepEqual([status, payee.status], [201, 'verifying'], JSON.stringify(payee));
     await fault('error', 0);
-    const repeated = await create({ alias: 'sin.respuesta' }, session, headers);
-    assert.equal(repeated.status, 201, JSON.stringify(repeated.body));
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 60 });
+    const { body } = await session.get(`${PATH}/${payee.id}`);
+    assert.deepEqual([body.status, body.holderName], ['active', 'Sin Respuesta']);
     assert.equal((await listed()).filter((alias) => alias === 'sin.respuesta').length, 1);
   });
 });

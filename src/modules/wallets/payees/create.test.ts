@@ -37,17 +37,19 @@ suite('a payee', () => {
   test('is named by an alias, and is kept with the account and the holder behind it', async () => {
     const { status, body } = await create({ alias: 'Sofia.Ruiz', label: '  Rent ' });
     assert.equal(status, 201, JSON.stringify(body));
-    const { id, cvu, taxId, createdAt, updatedAt, ...rest } = body;
+    const { id, cvu, taxId, verifiedAt, createdAt, updatedAt, ...rest } = body;
     assert.match(id, /^pye_/);
     assert.match(cvu, /^\d{22}$/);
     assert.match(taxId, /^\d{11}$/);
     assert.equal(createdAt, updatedAt);
+    assert.ok(verifiedAt <= createdAt, verifiedAt);
     assert.deepEqual(rest, {
       label: 'Rent',
       holderName: 'Sofia Ruiz',
       alias: 'sofia.ruiz',
       currency: 'ARS',
       status: 'active',
+      refusedReason: null,
     });
     assert.deepEqual(await auditOf(id), ['payee.created']);
   });

@@ -1,52 +1,86 @@
 // Creates a payee: reads the request, asks the provider whose the account is, holds what the owner claims of
-// it against the answer, and keeps the account as it was resolved.
+// it against the answer, and keeps the account as it was resolved. Where the answer does not come within the
+// request, the payee waits for it.
 import type { Caller } from '#platform/context.ts';
+import type { NewId } from '#platform/ids.ts';
 import { causedBy, Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import {
   connectionOfOwner,
   openWallet,
   openingRefusals,
   requireOwner,
   type OpeningServices,
-  type ResolvedAccount,
 } from '#modules/wallets/wallets/index.ts';
-import { findCreated, insertPayee, requireRoom } from './insert.ts';
+import { claimsOf, mismatchOf } from './claims.ts';
+import { insertPayee, type ToInsert } from './insert.ts';
+import { findWaiting, insertVerifying } from './insert-verifying.ts';
 import { createBody, payeeSchema, toPayee, type CreateBody } from './model.ts';
-import { readPayeeRequest, requireCurrency, type PayeeRequest } from './read-request.ts';
+import { endQuestion, ensureQuestion } from './questions.ts';
+import { readPayeeRequest, type PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
-import { resolveAccount } from './resolve.ts';
-import { isSameName } from './same-name.ts';
-import { isSameTaxId } from './same-tax-id.ts';
+import { notThere, otherAccount, resolveAccount } from './resolve.ts';
+import { findCreated, findKnown, requireRoom, type Known } from './room.ts';
 import type { PayeeRow } from './tables.ts';
 
-export type CreateServices = Omit<OpeningServices, keyof StepServices>;
+export type CreateServices = Omit<OpeningServices, keyof StepServices> & { readonly newId: NewId };
 type Creating = StepServices & CreateServices & Caller & { readonly body: CreateBody };
 
 async function createPayee(creating: Creating): Promise<PayeeRow> {
-  const { pool, works, tenant, actor, body, requestKey } = creating;
+  const { pool, tenant, body, requestKey } = creating;
   const owner = await requireOwner(pool, creating);
-  const ownerOfPayee = { tenantId: tenant.id, ownerId: owner.id };
-  const before = await findCreated(pool, ownerOfPayee, { requestKey, now: tenant.now() });
+  const whose = { tenantId: tenant.id, ownerId: owner.id };
+  const now = tenant.now();
+  const before = await findCreated(pool, whose, { requestKey, now });
   if (before !== undefined) return before;
   const request = readPayeeRequest(body, owner.country);
-  await requireRoom(pool, ownerOfPayee, tenant.now());
+  const knownId = await requireRoom(pool, whose, { now, number: request.destination.number });
   const connectionId = await connectionOfOwner(creating, owner);
-  const account = await resolveAccount({ ...creating, connectionId }, owner.id, request);
-  requireAsClaimed(request, account);
-  await openWallet(creating, owner);
-  return works.run(tenant, actor, (work) => insertPayee(work, owner, { ...request, account, requestKey }));
+  const asked = { ...request, requestKey, connectionId };
+  const known = await findKnown(pool, whose, knownId);
+  return known === undefined
+    ? askAndInsert(creating, owner, asked)
+    : insert(creating, owner, { asked, known });
 }
 
-/** What was not claimed is not compared, but for the currency: the wallet pays in no other. */
-function requireAsClaimed({ country, claimed }: PayeeRequest, { currency, holder }: ResolvedAccount): void {
-  const { holderName, taxId } = claimed;
-  requireCurrency(currency, country);
-  if (holderName !== undefined && !isSameName(holderName, holder.name))
-    throw refusal('holder_mismatch', { field: 'holder_name' });
-  if (taxId !== undefined && !isSameTaxId(country, taxId, holder.taxId))
-    throw refusal('tax_id_mismatch', { field: 'tax_id' });
+async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToInsert): Promise<PayeeRow> {
+  const { pool, works, tenant, actor, clock, newId } = creating;
+  const whose = { tenantId: tenant.id, ownerId: owner.id };
+  const { destination, connectionId } = asked;
+  const now = tenant.now();
+  const question = await ensureQuestion(pool, whose, { destination, now, realNow: clock.now(), newId });
+  const waits = await findWaiting(pool, whose, question, asked);
+  if (waits !== undefined) return waits;
+  const { reference } = question;
+  const account = await resolveAccount({ ...creating, connectionId }, { ...asked, reference });
+  if (account === 'not_found') {
+    await endQuestion(pool, { tenantId: tenant.id, id: question.id, now });
+    throw notThere(destination);
+  }
+  if (account !== 'unknown')
+    return insert(creating, owner, { asked, known: { account, verifiedAt: tenant.now() } });
+  // A provider that does not say whose an account is would not open one for the owner either.
+  return works.run(tenant, actor, (work) => insertVerifying(work, owner, { ...asked, question }));
+}
+
+type ToKeep = { readonly asked: ToInsert; readonly known: Known };
+
+async function insert(creating: Creating, owner: CardholderRow, { asked, known }: ToKeep): Promise<PayeeRow> {
+  const { works, tenant, actor } = creating;
+  requireAsClaimed(asked, known.account);
+  await openWallet(creating, owner);
+  return works.run(tenant, actor, (work) => insertPayee(work, owner, { ...asked, ...known }));
+}
+
+function requireAsClaimed(request: PayeeRequest, account: Known['account']): void {
+  const { country } = request;
+  const mismatch = mismatchOf(country, claimsOf(request), account);
+  if (mismatch === 'account_mismatch') throw otherAccount();
+  if (mismatch === 'holder_mismatch') throw refusal(mismatch, { field: 'holder_name' });
+  if (mismatch === 'tax_id_mismatch') throw refusal(mismatch, { field: 'tax_id' });
+  if (mismatch === 'currency_mismatch')
+    throw refusal(mismatch, { field: 'currency', walletCurrency: currencyOf(country) });
 }
 
 const failed = (error: unknown): never => {
@@ -65,10 +99,11 @@ export const createPayeeRoute = defineRoute({
   description:
     'The provider says whose the account is; `holder_name`, `tax_id` and `currency` are claims that are held against its answer. ' +
     'Names are compared without accents, case, order or company forms that one side leaves out. ' +
-    'A claim that fails says nothing of who the holder is. In MX the answer can take a moment: after a 502 send the request again.',
+    'A claim that fails says nothing of who the holder is. Where the provider takes longer than a request, as in MX, the payee is answered as `verifying`: ' +
+    'it becomes `active` or `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the request answers the same payee.',
   body: createBody,
-  answers: { 201: { description: 'The payee, as resolved.', schema: payeeSchema } },
-  refusals: { ...openingRefusals, ...refusal.rows, provider_error: platformRefusal.rows.provider_error },
+  answers: { 201: { description: 'The payee, as resolved, or waiting for that.', schema: payeeSchema } },
+  refusals: { ...openingRefusals, ...refusal.rows },
   steps: async (steps, { tenant, actor, body }, services: CreateServices) =>
     answer(201, toPayee(await createPayee({ ...steps, ...services, tenant, actor, body }).catch(failed))),
 });

@@ -1,4 +1,5 @@
-// Deletes a payee: nothing new is paid to it. Its row stays, for the payments that refer to it.
+// Deletes a payee: nothing new is paid to it, and an answer that it waits for changes nothing. Its row stays,
+// for the payments that refer to it.
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
@@ -7,6 +8,7 @@ import { audit } from '#modules/base/identity/index.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/index.ts';
 import { payeeParams } from './model.ts';
 import { lockPayee, type Owner } from './queries.ts';
+import { destinationIn, leaveQuestion, questionIdOf } from './questions.ts';
 import { payees } from './tables.ts';
 
 async function deletePayee(work: Work, owner: Owner, id: string): Promise<void> {
@@ -16,6 +18,8 @@ async function deletePayee(work: Work, owner: Owner, id: string): Promise<void> 
   if (row.status === 'deleted') return;
 
   work.move(payees, row, 'delete', { updated_at: work.now });
+  if (row.status === 'verifying')
+    await leaveQuestion(work, owner.tenantId, questionIdOf(owner.ownerId, destinationIn(row)));
   audit(work, 'payee.deleted', { type: 'payee', id: row.id });
 }
 

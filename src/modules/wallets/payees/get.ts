@@ -12,14 +12,14 @@ export const getPayeeRoute = defineRoute({
   auth: [{ session: 'self' }],
   tag: 'Payees',
   summary: 'Get a payee',
-  description: 'With the account that was found for it.',
+  description: 'With the account that was found for it, and whether it can be paid.',
   params: payeeParams,
   answers: { 200: { description: 'The payee.', schema: payeeSchema } },
   refusals: ownerRefusals,
   read: async (db, { tenant, actor, params }) => {
     const { id: ownerId } = await requireOwner(db, { tenant, actor });
     const row = await findPayee(db, { tenantId: tenant.id, ownerId }, params.id);
-    if (row?.status !== 'active') throw refusal('not_found');
+    if (row === undefined || row.status === 'deleted') throw refusal('not_found');
     return answer(200, toPayee(row));
   },
 });

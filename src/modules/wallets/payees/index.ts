@@ -1,25 +1,33 @@
 // Payees: the accounts that an owner lets money go to, each with its holder as the provider knows it.
 import { defineModule } from '#platform/module.ts';
 import { findOwners } from '#platform/owned.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
+import { payeeEvents } from './events.ts';
 import { payeesKept } from './kept.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 import { payeeSearch } from './search.ts';
 import { payees } from './tables.ts';
+import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } from './verify.ts';
 
 export type { PayeeFilter } from './list.ts';
-export { PAYEE } from './model.ts';
+export { PAYEE, verifiedAtOf } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
-export { payees, type PayeeRow } from './tables.ts';
+export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
+export type { RefusedReason } from './states.ts';
 export { isSameTaxId } from './same-tax-id.ts';
 
-export const payeesModule = defineModule<CreateServices & ListServices>({
+export const payeesModule = defineModule<CreateServices & ListServices & SweepServices & VerifyServices>({
   name: 'payees',
   kept: payeesKept,
+  events: payeeEvents,
   tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
   search: [payeeSearch],
   owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],
   routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
+  madeAt: ['payees'],
+  jobs: (services) => [verifyJob(services)],
+  sweeps: (services) => [unansweredSweep(services), oldQuestionsSweep(services)],
 });

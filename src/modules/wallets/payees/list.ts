@@ -35,7 +35,9 @@ async function payeesFor(db: Db, { tenant, actor }: Caller, services: ListServic
   }
   const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
   const mayPay = await services.payeeFilterOf(db, tenantId, only);
-  return (await listPayees(db, { tenantId, ownerId })).filter(mayPay);
+  return (await listPayees(db, { tenantId, ownerId })).filter(
+    (row) => row.status !== 'refused' && mayPay(row),
+  );
 }
 
 /** As many as are allowed where none are named, since most wallets have fewer. */
@@ -54,7 +56,8 @@ export const listPayeesRoute = defineRoute({
   ],
   tag: 'Payees',
   summary: 'List payees',
-  description: 'An agent key sees those that its sub-wallet may pay.',
+  description:
+    'An agent key sees those that its sub-wallet may pay, also while they are `verifying`, and none that is `refused`.',
   query: listQuery,
   answers: { 200: { description: 'Newest first.', schema: pageOfWallet(payeeSchema) } },
   refusals: ownerRefusals,
@@ -66,17 +69,22 @@ export const listPayeesRoute = defineRoute({
     const rows = after === null ? all : all.filter(({ id }) => id < after);
     return answer(200, { data: rows.slice(0, limit).map(toPayee), next_cursor: nextCursor(rows, limit) });
   },
-  tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
+  tool: defineTool<{ data: ReadonlyArray<{ status: string }>; next_cursor: string | null }>({
     name: 'wallet_list_payees',
     title: 'Whom this agent may pay',
     description:
       'Lists the payees that may be paid, with the `id` that the paying tools take. No one else can be paid, and only the owner of the wallet ' +
-      'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay.',
+      'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay. ' +
+      'One that is `verifying` cannot be paid yet: its bank has not said whose the account is, which takes from seconds to hours.',
     effect: 'reads',
     textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias'],
     says: ({ data, next_cursor: next }) => {
       if (data.length === 0) return 'There is no one to pay yet.';
-      return `Payees that may be paid: ${data.length}.${next === null ? '' : ' There are more: ask with this cursor.'}`;
+      const waiting = data.filter(({ status }) => status === 'verifying').length;
+      const lines = [`Payees that may be paid: ${data.length - waiting}.`];
+      if (waiting > 0) lines.push(`Still being verified, not to be paid yet: ${waiting}.`);
+      if (next !== null) lines.push('There are more: ask with this cursor.');
+      return lines.join(' ');
     },
   }),
 });

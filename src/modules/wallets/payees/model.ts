@@ -1,11 +1,12 @@
 // The payee as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { format, visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { CURRENCIES } from '#platform/money.ts';
-import type { PayeeRow } from './tables.ts';
+import { REFUSED_REASONS } from './states.ts';
+import { isVerified, type PayeeRow } from './tables.ts';
 
 export const LABEL_CHARACTERS_MAX = 100;
 export const NAME_CHARACTERS_MAX = 200;
@@ -44,20 +45,36 @@ export type CreateBody = z.infer<typeof createBody>;
 export const PAYEE = defineId('pye', { en: 'payee', es: 'ningún destinatario', pt: 'nenhum favorecido' });
 export const payeeParams = z.object({ id: PAYEE.inPath });
 
+const SHOWN_STATUSES = ['verifying', 'active', 'refused'] as const;
+
 export const payeeSchema = z
   .object({
     id: PAYEE.shown,
     label: z.string(),
-    holderName: z.string().describe('As the provider of the account has it.'),
-    cvu: z.string(),
+    holderName: z
+      .string()
+      .nullable()
+      .describe('As the provider of the account has it. Null unless the payee is `active`.'),
+    cvu: z.string().nullable().describe('Null while an alias is `verifying`, and where it was `refused`.'),
     alias: z.string().nullable().describe('Null where the account has none.'),
-    taxId: z.string().describe('Without separators.'),
+    taxId: z.string().nullable().describe('Without separators. Null unless the payee is `active`.'),
     currency: z.enum(CURRENCIES),
-    status: z.literal('active'),
+    status: z
+      .enum(SHOWN_STATUSES)
+      .describe(
+        '`verifying`: the provider has not said yet whose the account is, and it cannot be paid. ' +
+          '`refused`: it cannot be paid, for `refusedReason`; delete it, and add it again once that is mended.',
+      ),
+    verifiedAt: timestamp.nullable().describe('When the provider said whose the account is.'),
+    refusedReason: z.enum(REFUSED_REASONS).nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ id: 'Payee' });
+
+/** Of rows that were written before it was kept, when they were created. */
+export const verifiedAtOf = (row: PayeeRow): Instant | null =>
+  row.verified_at ?? (isVerified(row) ? row.created_at : null);
 
 export const toPayee = (row: PayeeRow) => ({
   id: row.id,
@@ -68,6 +85,8 @@ export const toPayee = (row: PayeeRow) => ({
   taxId: row.tax_id,
   currency: row.currency,
   status: row.status,
+  verifiedAt: isoOrNull(verifiedAtOf(row)),
+  refusedReason: row.refused_reason,
   createdAt: isoOf(row.created_at),
   updatedAt: isoOf(row.updated_at),
 });

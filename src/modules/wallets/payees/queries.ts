@@ -33,12 +33,12 @@ export const lockPayee = (db: Db, { tenantId, ownerId }: Owner, id: string): Pro
       where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId} for update`,
   );
 
-/** Active ones, newest first. */
+/** All that are not deleted, newest first. */
 export const listPayees = (db: Db, { tenantId, ownerId }: Owner): Promise<PayeeRow[]> =>
   db.all(
     sql<PayeeRow>`
       select ${columnsOf(payees)} from payees
-      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status = 'active'
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status <> 'deleted'
       order by id desc limit ${PAYEES_MAX}`,
   );
 
@@ -68,17 +68,50 @@ export const findPayeeByKey = (
       order by id desc limit 1`,
   );
 
-/** How many an owner has, and how many were created since a moment, deleted ones included. */
+/** What stands in the way of a new payee: one with its account, or that waits for the same answer. */
+export const findTaken = (
+  db: Db,
+  { tenantId, ownerId }: Owner,
+  by: { readonly number: string; readonly questionId: string },
+): Promise<PayeeRow | undefined> =>
+  db.maybe(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status in ('active', 'verifying')
+        and (number = ${by.number}
+          or id = (select payee_id from payee_questions where tenant_id = ${tenantId} and id = ${by.questionId}))
+      order by id limit 1`,
+  );
+
+export type Counted = {
+  readonly held: number;
+  readonly recent: number;
+  /** The payee whose answer is used again. */
+  readonly known_id: string | null;
+};
+
+/**
+ * How many an owner has, how many were created since a moment, deleted ones included, and whether one of
+ * these had the number and was verified not long ago.
+ */
 export const countPayees = (
   db: Db,
   { tenantId, ownerId }: Owner,
-  since: Instant,
-): Promise<{ active: number; recent: number }> =>
+  {
+    since,
+    number,
+    knownSince,
+  }: { readonly since: Instant; readonly number: string; readonly knownSince: Instant },
+): Promise<Counted> =>
   db.one(
-    sql<{ active: number; recent: number }>`
+    sql<Counted>`
       select
         (select count(*)::int from payees
-         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status = 'active') as active,
+         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status <> 'deleted') as held,
         (select count(*)::int from payees
-         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and created_at > ${isoOf(since)}) as recent`,
+         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and created_at > ${isoOf(since)}) as recent,
+        (select id from payees
+         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and number = ${number}
+           and named_by = 'number' and status = 'deleted' and verified_at > ${isoOf(knownSince)}
+         order by verified_at desc, id desc limit 1) as known_id`,
   );

@@ -20,12 +20,16 @@ export type PayeeRequest = {
 export function readPayeeRequest(body: CreateBody, country: Country): PayeeRequest {
   const { cvu, alias, currency, label, holder_name: holderName, tax_id: taxId } = body;
   const number = cvu === undefined ? undefined : readNumber(cvu, country);
-  const named = alias === undefined ? undefined : readName(alias);
+  // The number of an account does not move, whatever it is sent as.
+  const inAlias = alias === undefined ? undefined : readAccountNumber(alias);
+  const isNumber = inAlias?.country === country;
+  const named = alias === undefined || isNumber ? undefined : readName(alias);
   if (taxId !== undefined && plainTaxId(country, taxId) === undefined)
     throw invalid([{ field: 'tax_id', message: NO_TAX_ID }]);
   requireCurrency(currency, country);
   const claimed = { holderName, taxId };
-  return { country, label, destination: destinationOf(number, named), number, claimed };
+  const destination = destinationOf(isNumber ? inAlias.number : number, named);
+  return { country, label, destination, number, claimed };
 }
 
 function readNumber(cvu: string, country: Country): string {

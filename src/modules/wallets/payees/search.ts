@@ -19,7 +19,7 @@ export const payeeSearch: SearchPart = {
         select id, label, holder_name from (
           select id, label, holder_name from payees where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest
-        where strpos(${plainSql("label || ' ' || holder_name")}, ${text}) > 0
+        where strpos(${plainSql("label || ' ' || coalesce(holder_name, '')")}, ${text}) > 0
         order by id desc limit ${FOUND_MAX}`,
     );
     return rows.map(show);

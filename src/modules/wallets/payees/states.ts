@@ -1,13 +1,31 @@
-// How a payee may move. One that is deleted keeps its row, to which payments refer.
+// How a payee may move. One whose provider answers within the request begins as active. One that is deleted
+// keeps its row, to which payments refer.
 import { defineMachine } from '#platform/machine.ts';
 
-export const PAYEE_STATUSES = ['active', 'deleted'] as const;
+export const PAYEE_STATUSES = ['verifying', 'active', 'refused', 'deleted'] as const;
 export type PayeeStatus = (typeof PAYEE_STATUSES)[number];
 
-export const payeeMachine = defineMachine<PayeeStatus, 'delete'>({
+export const payeeMachine = defineMachine<PayeeStatus, 'verify' | 'refuse' | 'delete'>({
   name: 'payee',
   column: 'status',
-  initial: 'active',
+  initial: 'verifying',
   statuses: PAYEE_STATUSES,
-  events: { delete: { from: ['active'], to: 'deleted' } },
+  events: {
+    verify: { from: ['verifying'], to: 'active' },
+    refuse: { from: ['verifying'], to: 'refused' },
+    delete: { from: ['verifying', 'active', 'refused'], to: 'deleted' },
+  },
 });
+
+/** Why the account of a payee was not taken, once the provider had answered or was given up. */
+export const REFUSED_REASONS = [
+  'account_not_found',
+  'holder_mismatch',
+  'tax_id_mismatch',
+  'currency_mismatch',
+  'account_mismatch',
+  'duplicate_payee',
+  'own_account',
+  'not_answered',
+] as const;
+export type RefusedReason = (typeof REFUSED_REASONS)[number];

@@ -1,0 +1,79 @@
+// The events of payees whose account was verified after they were created.
+import { z } from 'zod';
+import { isoOf } from '#platform/clock.ts';
+import { timestamp } from '#platform/date-time.ts';
+import type { Draft } from '#platform/draft.ts';
+import { defineEvent } from '#platform/event-type.ts';
+import { countryOf } from '#modules/people/cardholders/index.ts';
+import { maskedNumber } from '#modules/wallets/wallets/index.ts';
+import { REFUSED_REASONS, type RefusedReason } from './states.ts';
+import type { PayeeRow, VerifiedPayee } from './tables.ts';
+
+const verified = defineEvent('payee.verified', {
+  summary: 'The provider said whose the account of a payee is, which can be paid from now on.',
+  schema: z
+    .object({
+      id: z.string(),
+      cardholderId: z.string(),
+      label: z.string(),
+      holderName: z.string(),
+      account: z.string().describe('All but the ends of its number are hidden.'),
+      currency: z.string(),
+      verifiedAt: timestamp,
+    })
+    .meta({ id: 'VerifiedPayee' }),
+  sample: ({ newId, now }) => ({
+    id: newId('pye'),
+    cardholderId: newId('ch'),
+    label: 'Taller',
+    holderName: 'COMERCIO EJEMPLO SA DE CV',
+    account: '646****0007',
+    currency: 'MXN',
+    verifiedAt: isoOf(now),
+  }),
+});
+
+const refused = defineEvent('payee.refused', {
+  summary: 'The account of a payee was not verified, and the payee cannot be paid.',
+  schema: z
+    .object({
+      id: z.string(),
+      cardholderId: z.string(),
+      label: z.string(),
+      currency: z.string(),
+      reason: z.enum(REFUSED_REASONS),
+      refusedAt: timestamp,
+    })
+    .meta({ id: 'RefusedPayee' }),
+  sample: ({ newId, now }) => ({
+    id: newId('pye'),
+    cardholderId: newId('ch'),
+    label: 'Taller',
+    currency: 'MXN',
+    reason: 'account_not_found' as const,
+    refusedAt: isoOf(now),
+  }),
+});
+
+export const payeeEvents = [verified, refused];
+
+export const payeeVerified = (draft: Draft, row: VerifiedPayee): string =>
+  draft.emit(verified, row.id, {
+    id: row.id,
+    cardholderId: row.cardholder_id,
+    label: row.label,
+    holderName: row.holder_name,
+    account: maskedNumber(row.number, countryOf(row.currency)),
+    currency: row.currency,
+    verifiedAt: isoOf(draft.now),
+  });
+
+export const payeeRefused = (draft: Draft, row: PayeeRow, reason: RefusedReason): string =>
+  draft.emit(refused, row.id, {
+    id: row.id,
+    cardholderId: row.cardholder_id,
+    label: row.label,
+    currency: row.currency,
+    reason,
+    refusedAt: isoOf(draft.now),
+  });

@@ -1,0 +1,103 @@
+// Writes down what has become of the question about the account of a payee: it can be paid, it is refused, or
+// it is asked again later. Several may be at it, and a payee that is deleted meanwhile stays so.
+import { plus, type Instant } from '#platform/clock.ts';
+import type { Work } from '#platform/work.ts';
+import { audit } from '#modules/base/identity/index.ts';
+import { countryOf, lockCardholder } from '#modules/people/cardholders/index.ts';
+import { findWallet, walletIdOf, type ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import { mismatchOf } from './claims.ts';
+import { payeeRefused, payeeVerified } from './events.ts';
+import { knownOf } from './insert.ts';
+import { VERIFY, verifyAfterMs } from './job-kinds.ts';
+import { findSamePayee, lockPayee } from './queries.ts';
+import {
+  ANSWERED_WITHIN_MS,
+  destinationIn,
+  endQuestion,
+  leaveQuestion,
+  lockQuestion,
+  noteLook,
+  questionIdOf,
+} from './questions.ts';
+import type { RefusedReason } from './states.ts';
+import { isVerified, payees, type Claims, type PayeeRow } from './tables.ts';
+
+type Looked = {
+  /** As it was when the provider was asked. */
+  readonly payee: PayeeRow;
+  readonly looks: number;
+  readonly realNow: Instant;
+  readonly answer: ResolvedAccount | 'not_found' | 'unknown';
+};
+
+const NO_CLAIMS: Claims = { label: null, number: null, holderName: null, taxId: null };
+
+export async function settle(work: Work, { payee, looks, realNow, answer }: Looked): Promise<void> {
+  const { tenantId } = work;
+  const owner = { tenantId, ownerId: payee.cardholder_id };
+  await lockCardholder(work, tenantId, owner.ownerId);
+  const row = await lockPayee(work, owner, payee.id);
+  if (row?.status !== 'verifying') return;
+  const id = questionIdOf(owner.ownerId, destinationIn(row));
+  const question = await lockQuestion(work, tenantId, id);
+  const claims = question?.claims ?? NO_CLAIMS;
+  if (answer === 'not_found') return refuse(work, row, { reason: 'account_not_found', isFinal: false });
+  if (answer !== 'unknown') {
+    const reason = await reasonAgainst(work, row, { claims, account: answer });
+    if (reason !== undefined) return refuse(work, row, { reason, isFinal: true });
+    return verify(work, row, { claims, account: answer });
+  }
+  const endsAt = plus(row.created_at, ANSWERED_WITHIN_MS);
+  if (question === undefined || work.now >= endsAt)
+    return refuse(work, row, { reason: 'not_answered', isFinal: false });
+  // Another has looked since, and has planned the next look.
+  if (question.looks !== looks) return;
+  await noteLook(work, question, { looks: looks + 1, realNow });
+  const delayMs = Math.min(verifyAfterMs(looks + 1), endsAt - work.now);
+  work.enqueue(VERIFY, { payeeId: row.id, looks: looks + 1 }, delayMs);
+}
+
+type Answered = { readonly claims: Claims; readonly account: ResolvedAccount };
+
+async function reasonAgainst(
+  work: Work,
+  { id, cardholder_id: ownerId, currency }: PayeeRow,
+  { claims, account }: Answered,
+): Promise<RefusedReason | undefined> {
+  const mismatch = mismatchOf(countryOf(currency), claims, account);
+  if (mismatch !== undefined) return mismatch;
+  const { tenantId } = work;
+  const wallet = await findWallet(work, tenantId, walletIdOf(ownerId));
+  if (wallet?.number === account.number) return 'own_account';
+  const same = await findSamePayee(work, { tenantId, ownerId }, account.number);
+  return same === undefined || same.id === id ? undefined : 'duplicate_payee';
+}
+
+async function verify(work: Work, row: PayeeRow, { claims, account }: Answered): Promise<void> {
+  const known = knownOf(account, claims.label);
+  const moved = work.move(payees, row, 'verify', {
+    ...known,
+    alias: row.named_by === 'alias' ? row.alias : known.alias,
+    verified_at: work.now,
+    updated_at: work.now,
+  });
+  if (!isVerified(moved)) throw new Error(`the payee ${row.id} was verified without a holder`);
+  await leaveQuestion(work, work.tenantId, questionIdOf(row.cardholder_id, destinationIn(row)));
+  audit(work, 'payee.verified', { type: 'payee', id: row.id });
+  payeeVerified(work, moved);
+}
+
+type Refused = {
+  readonly reason: RefusedReason;
+  /** The provider has said whose it is, and would say the same again. */
+  readonly isFinal: boolean;
+};
+
+async function refuse(work: Work, row: PayeeRow, { reason, isFinal }: Refused): Promise<void> {
+  work.move(payees, row, 'refuse', { refused_reason: reason, updated_at: work.now });
+  const { tenantId, now } = work;
+  const id = questionIdOf(row.cardholder_id, destinationIn(row));
+  await (isFinal ? leaveQuestion(work, tenantId, id) : endQuestion(work, { tenantId, id, now }));
+  audit(work, 'payee.refused', { type: 'payee', id: row.id });
+  payeeRefused(work, row, reason);
+}
