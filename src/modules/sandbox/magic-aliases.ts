@@ -5,7 +5,7 @@ type Magic = {
   /** Nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
   /** When it is said where it leads: at once where it is left out. */
-  readonly answers?: 'after_an_hour' | 'never';
+  readonly answers?: 'within_an_hour' | 'never';
   /** The outcome of a payment: most settle a moment later. */
   readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unreported' | 'returned';
   readonly says: string;
@@ -28,15 +28,15 @@ export const MAGIC_ALIASES = {
   devuelve: { leads: 'as_any', pays: 'returned', says: 'has payments come back a minute after they settle' },
   tarda: {
     leads: 'as_any',
-    answers: 'after_an_hour',
+    answers: 'within_an_hour',
     pays: 'settled',
-    says: 'is found an hour after it was first asked about, and a payee is `verifying` until then',
+    says: 'is found within an hour after it was first asked about, and a payee is `verifying` until then',
   },
   niega: {
     leads: 'nowhere',
-    answers: 'after_an_hour',
+    answers: 'within_an_hour',
     pays: 'not_found',
-    says: 'is not found, which is said an hour after it was first asked about: a payee is `verifying`, then `refused`',
+    says: 'is not found, which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`',
   },
   calla: {
     leads: 'as_any',

@@ -1,6 +1,6 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
-import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
@@ -38,7 +38,7 @@ const ANSWERS_LATER = 'MX';
 const ANSWER_AFTER_MS = 300;
 /** Longer than any clock can be ahead of the one who asks. */
 const NEVER_MS = 100 * 366 * DAY_MS;
-const MAGIC_AFTER_MS = { after_an_hour: HOUR_MS, never: NEVER_MS } as const;
+const MAGIC_AFTER_MS = { within_an_hour: 45 * MINUTE_MS, never: NEVER_MS } as const;
 const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
 
 export async function resolve(work: Work, question: Question): Promise<Resolution> {

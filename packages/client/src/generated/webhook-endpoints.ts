@@ -10,12 +10,12 @@ export type WebhookEndpointsCreateInput = {
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
    * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
-   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `approval.requested`,
-   * `approval.approved`, `approval.rejected`, `approval.expired`, `payment.settled`, `payment.failed`,
-   * `payment.returned`, `withdrawal.settled`, `withdrawal.failed`, `withdrawal.returned`,
-   * `scheduled_payment.executed`, `scheduled_payment.failed`, `scheduled_payment.skipped`,
-   * `send.approval_requested`, `send.approved`, `send.rejected`, `send.cancelled`, `send.settled`,
-   * `send.failed`, `send.returned`, `send.batch_completed`.
+   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
+   * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
+   * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
+   * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
+   * `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
+   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
    */
   readonly enabledEvents: ReadonlyArray<string>;
   /** For your own use; receivers do not get it. */
@@ -42,12 +42,12 @@ export type WebhookEndpointsPatchInput = {
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
    * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
-   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `approval.requested`,
-   * `approval.approved`, `approval.rejected`, `approval.expired`, `payment.settled`, `payment.failed`,
-   * `payment.returned`, `withdrawal.settled`, `withdrawal.failed`, `withdrawal.returned`,
-   * `scheduled_payment.executed`, `scheduled_payment.failed`, `scheduled_payment.skipped`,
-   * `send.approval_requested`, `send.approved`, `send.rejected`, `send.cancelled`, `send.settled`,
-   * `send.failed`, `send.returned`, `send.batch_completed`.
+   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
+   * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
+   * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
+   * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
+   * `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
+   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
    */
   readonly enabledEvents?: ReadonlyArray<string>;
   readonly description?: string | null;

@@ -14,6 +14,8 @@ import type {
   WalletCreatedEvent,
   DepositReceivedEvent,
   BalanceLowEvent,
+  PayeeVerifiedEvent,
+  PayeeRefusedEvent,
   ApprovalRequestedEvent,
   ApprovalApprovedEvent,
   ApprovalRejectedEvent,
@@ -67,6 +69,10 @@ export type WebhookEvent =
   | DepositReceivedEvent
   /** The balance of a cardholder fell below the threshold in the settings. */
   | BalanceLowEvent
+  /** The provider said whose the account of a payee is, which can be paid from now on. */
+  | PayeeVerifiedEvent
+  /** The account of a payee was not verified, and the payee cannot be paid. */
+  | PayeeRefusedEvent
   /** A decision of the owner is needed. */
   | ApprovalRequestedEvent
   /** The owner approved. */

@@ -21,8 +21,8 @@ import type { PayeeRow, QuestionRow } from './tables.ts';
 
 const ATTEMPTS_MAX = 30;
 const SWEEP_EVERY_MS = MINUTE_MS;
-/** A job looks at least once an hour; one that does not for longer was lost. */
-const LOST_AFTER_MS = 2 * HOUR_MS;
+/** A job looks every ten minutes at least; one that does not for longer was lost. */
+const LOST_AFTER_MS = HOUR_MS;
 const PROVIDER_MS_MAX = 10_000;
 
 export type VerifyServices = Resolves & { readonly clock: Clock };

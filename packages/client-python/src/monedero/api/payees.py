@@ -50,7 +50,8 @@ class _PayeesOfSessionAndAgent(Noun):
     ) -> Listing[PayeesListAnswer, Payee]:
         """List payees.
 
-        An agent key sees those that its sub-wallet may pay.
+        An agent key sees those that its sub-wallet may pay, also while they are `verifying`, and none that
+        is `refused`.
 
         `GET /api/v1/wallet/payees`
         """
@@ -69,8 +70,10 @@ class PayeesOfSession(_PayeesOfSessionAndAgent):
 
         The provider says whose the account is; `holder_name`, `tax_id` and `currency` are claims that are
         held against its answer. Names are compared without accents, case, order or company forms that one
-        side leaves out. A claim that fails says nothing of who the holder is. In MX the answer can take a
-        moment: after a 502 send the request again.
+        side leaves out. A claim that fails says nothing of who the holder is. Where the provider takes
+        longer than a request, as in MX, the payee is answered as `verifying`: it becomes `active` or
+        `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the
+        request answers the same payee.
 
         `POST /api/v1/wallet/payees`
         """
@@ -86,7 +89,7 @@ class PayeesOfSession(_PayeesOfSessionAndAgent):
     def get(self, id: str, *, timeout: float | None = None) -> Payee:
         """Get a payee.
 
-        With the account that was found for it.
+        With the account that was found for it, and whether it can be paid.
 
         `GET /api/v1/wallet/payees/{id}`
         """
