@@ -8,6 +8,7 @@ type Look = { readonly icon: IconName; readonly tone: Tone };
 const ICONS: Readonly<Record<string, IconName>> = {
   cardholder: 'person',
   cardholder_onboarding_session: 'person',
+  payee: 'person',
   card: 'card',
   transaction: 'transactions',
   wallet: 'wallet',
@@ -17,8 +18,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   scheduled_payment: 'clock',
 };
 const TONES: ReadonlyArray<readonly [endings: readonly string[], tone: Tone]> = [
-  [['declined', 'failed', 'rejected', 'low'], 'bad'],
-  [['cleared', 'settled', 'approved', 'received', 'executed', 'completed', 'created'], 'good'],
+  [['declined', 'failed', 'rejected', 'refused', 'low'], 'bad'],
+  [['cleared', 'settled', 'approved', 'received', 'executed', 'completed', 'created', 'verified'], 'good'],
   [['authorized', 'requested', 'approval_requested'], 'info'],
   [['refunded', 'returned'], 'plum'],
 ];

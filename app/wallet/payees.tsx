@@ -6,7 +6,7 @@ import { post, remove } from '../lib/api.ts';
 import { readAgain, usePages } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
-import { factOf, Facts } from '../ui/parts.tsx';
+import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAction } from './action.ts';
 import { AskSheet } from './ask-sheet.tsx';
@@ -23,6 +23,10 @@ type Payee = Schemas.Payee;
 type Open = { readonly kind: 'add' } | { readonly kind: 'remove' | 'added'; readonly payee: Payee };
 
 const PAYEES = '/api/v1/wallet/payees';
+const TONES: Readonly<Record<Payee['status'], Tone>> = { verifying: 'info', active: 'good', refused: 'bad' };
+
+/** What its owner named it by, where it is not known whose it is. */
+const nameOf = ({ holderName, label }: Payee): string => plainText(holderName ?? label);
 
 export function PayeesScreen() {
   const { payees, titles } = words();
@@ -56,13 +60,16 @@ export function PayeesScreen() {
             disabled={!isOnline}
             onClick={() => setOpen({ kind: 'remove', payee })}
           >
-            <Initials name={plainText(payee.holderName)} />
+            <Initials name={nameOf(payee)} />
             <span class="grow">
               <strong>
                 <bdi>{plainText(payee.label)}</bdi>
               </strong>
               <span class="soft">{payee.alias ?? payee.cvu}</span>
             </span>
+            {payee.status === 'active' ? undefined : (
+              <Badge tone={TONES[payee.status]}>{payees.status[payee.status]}</Badge>
+            )}
             <Icon name="next" />
           </button>
         )}
@@ -71,7 +78,11 @@ export function PayeesScreen() {
         <AddPayee onAdded={(payee) => setOpen({ kind: 'added', payee })} onClose={close} />
       ) : undefined}
       {open === undefined || open.kind === 'add' ? undefined : (
-        <OnePayee payee={open.payee} isNew={open.kind === 'added'} onClose={close} />
+        <OnePayee
+          payee={rows.find(({ id }) => id === open.payee.id) ?? open.payee}
+          isNew={open.kind === 'added'}
+          onClose={close}
+        />
       )}
     </div>
   );
@@ -107,10 +118,26 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
 
 type OneProps = { readonly payee: Payee; readonly isNew: boolean; onClose(): void };
 
+/** Why it cannot be paid: yet, or at all. */
+function State({ payee: { status, refusedReason } }: { readonly payee: Payee }) {
+  const { payees } = words();
+  if (status === 'active') return null;
+  const isWaiting = status === 'verifying';
+  return (
+    <section class={`why ${isWaiting ? 'info' : 'warn'}`}>
+      <h2>
+        <Icon name={isWaiting ? 'clock' : 'warning'} /> {payees.status[status]}
+      </h2>
+      <p>{refusedReason === null ? payees.verifyingText : payees.refused[refusedReason]}</p>
+    </section>
+  );
+}
+
 function OnePayee({ payee, isNew, onClose }: OneProps) {
   const text = words();
   const { payees, approve, notNow } = text;
-  const { id, label, holderName, taxId, cvu, alias, currency } = payee;
+  const { id, label, holderName, taxId, cvu, alias, currency, verifiedAt } = payee;
+  const isToConfirm = isNew && payee.status === 'active';
   const isOnline = useOnline();
   const removing = useAction(async () => {
     await remove(`${PAYEES}/${id}`);
@@ -118,7 +145,8 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
     onClose();
   });
   return (
-    <Sheet title={isNew ? payees.isIt : plainText(label)} isBusy={removing.isBusy} onClose={onClose}>
+    <Sheet title={isToConfirm ? payees.isIt : plainText(label)} isBusy={removing.isBusy} onClose={onClose}>
+      <State payee={payee} />
       <Facts
         facts={[
           factOf(approve.holder, holderName, (name) => (
@@ -129,23 +157,24 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
           factOf(named(text.taxId, currency) || 'Id', taxId, (one) => taxIdText(one, currency)),
           factOf(named(text.accountTo, currency), cvu, (number) => <Account number={number} />),
           factOf(approve.alias, alias),
+          factOf(payees.verifiedAt, verifiedAt, (at) => <Time at={at} />),
         ]}
       />
       <TroubleLine error={removing.error} />
-      {isNew ? (
+      {isToConfirm ? (
         <button type="button" class="button main wide" disabled={removing.isBusy} onClick={onClose}>
           {payees.keep}
         </button>
       ) : undefined}
       <button
         type="button"
-        class={isNew ? 'button wide' : 'button danger wide'}
+        class={isToConfirm ? 'button wide' : 'button danger wide'}
         disabled={removing.isBusy || !isOnline}
         onClick={removing.start}
       >
-        {isNew ? payees.notIt : payees.remove}
+        {isToConfirm ? payees.notIt : payees.remove}
       </button>
-      {isNew ? undefined : (
+      {isToConfirm ? undefined : (
         <button type="button" class="button plain wide" disabled={removing.isBusy} onClick={onClose}>
           {notNow}
         </button>

@@ -400,6 +400,29 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.until(says('You have no payees yet'));
     assert.equal(await listed(), 0);
   });
+
+  test('are shown as being verified, and say by themselves whose they are, or why not', async () => {
+    const owner = await fundedWallet(testApp, 1_000);
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/payees`);
+    await tab.until(says('You have no payees yet'));
+    await tab.press('Add');
+    await tab.type('field-alias', 'tarda.ana.paz');
+    await follow(tab, 'dialog[open] [type=submit]');
+    await tab.until(sheetSays('We asked the bank whose account this is.'));
+    const { body } = await owner.session.post('/api/v1/wallet/payees', { alias: 'niega.ana.paz' });
+    assert.equal(body.status, 'verifying');
+    await testApp.api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
+    await tab.until(sheetSays('Ana Paz'));
+    await tab.until(sheetSays('Confirmed by the bank'));
+    await tab.press('Yes, it is');
+    await tab.until(isClosed);
+    await tab.until(says('Not verified'));
+    await follow(tab, 'button.row');
+    await tab.until(sheetSays('No account was found.'));
+    await tab.press('Remove this payee');
+    await tab.until(isClosed);
+  });
 });
 
 suite('without a network', { skip: path === undefined && 'no Chromium is installed' }, () => {

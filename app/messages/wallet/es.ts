@@ -302,6 +302,23 @@ export const words = {
     keep: 'Sí, es',
     notIt: 'No, quitarlo',
     remove: 'Quitar este destinatario',
+    verifiedAt: 'Confirmado por el banco',
+    status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
+    verifyingText:
+      'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y seguimos por nuestra cuenta: antes no se le puede pagar nada.',
+    refused: {
+      account_not_found:
+        'No se encontró ninguna cuenta. Revísela con la persona, quite este destinatario y agréguelo de nuevo.',
+      holder_mismatch:
+        'La cuenta está a nombre de otra persona que la indicada. Llame al destinatario antes de agregarlo de nuevo.',
+      tax_id_mismatch:
+        'El titular tiene otra identificación fiscal que la indicada. Llame al destinatario antes de agregarlo de nuevo.',
+      currency_mismatch: 'La cuenta es de otra moneda que su billetera.',
+      account_mismatch: 'El alias lleva a otra cuenta que la indicada.',
+      duplicate_payee: 'Esta cuenta ya está entre sus destinatarios. Puede quitar este.',
+      own_account: 'Es la cuenta de su propia billetera.',
+      not_answered: 'El banco no respondió en dos días. Quite este destinatario y agréguelo de nuevo.',
+    },
   },
   proof: {
     title: 'Confirme que es usted',

@@ -1,0 +1,73 @@
+// What pays a payee whose account is not verified: it is refused, whoever asks and by whichever door, sets
+// nothing aside and holds nothing, and works once the account is verified.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startTestApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { connect } from '../mcp/support.ts';
+import { schedule } from '../schedules/support.ts';
+import { assertLedgerIsWhole } from '../wallets/support.ts';
+import { fundedWallet, newAgent, newPayee, pay, payBodyOf, untilPayment, type Payee } from './support.ts';
+
+const testApp = await startTestApp();
+const { api, url } = testApp;
+const CENTS = 1_000;
+const owner = await fundedWallet(testApp, 100_000);
+const agent = await newAgent(testApp, owner, { initial_amount: 500 });
+const tools = await connect(url, agent.raw);
+
+const pass = (seconds: number) => api.post('/api/v1/sandbox/clock', { advanceSeconds: seconds });
+const DOORS: ReadonlyArray<readonly [name: string, by: Client, path: string]> = [
+  ['its owner who pays', owner.session, '/api/v1/wallet/pay'],
+  ['an agent that pays', agent.key, '/api/v1/wallet/pay'],
+  ['a preview', agent.key, '/api/v1/wallet/pay/preview'],
+];
+const available = async (): Promise<unknown> => (await owner.session.get('/api/v1/wallet')).body.balance;
+
+async function assertRefused(payee: Payee, code: string): Promise<void> {
+  const before = await available();
+  for (const [name, by, path] of DOORS) {
+    const { status, body } = await by.post(path, payBodyOf(payee, CENTS));
+    assert.deepEqual([status, body.error, body.field], [409, code, 'payee_id'], name);
+    assert.ok(body.fix.length > 20, name);
+  }
+  for (const language of ['es', 'pt']) {
+    const said = await agent.key.post('/api/v1/wallet/pay', payBodyOf(payee, CENTS), {
+      'Accept-Language': language,
+    });
+    assert.match(said.body.message, language === 'es' ? /destinatario/ : /favorecido/);
+  }
+  const { status, body } = await schedule(agent.key, payee);
+  assert.deepEqual([status, body.error], [409, code], 'a schedule');
+  const called = await tools.call('wallet_pay', payBodyOf(payee, CENTS));
+  assert.ok(called.isError && called.line.includes(code), called.line);
+  assert.deepEqual(await available(), before);
+}
+
+suite('a payee that is not verified', () => {
+  test('is paid by no one while it is verifying, and by all once it is active', async () => {
+    const payee = await newPayee(owner, 'tarda');
+    await assertRefused(payee, 'payee_verifying');
+    const listed = await tools.call('wallet_list_payees', {});
+    assert.match(listed.line, /Still being verified, not to be paid yet: 1\./);
+    await pass(3_600);
+    const paid = await pay(agent.key, payee, CENTS);
+    assert.equal(paid.status, 201, JSON.stringify(paid.body));
+    await untilPayment(owner.session, paid.body.id, 'settled');
+    assert.equal((await schedule(agent.key, payee)).status, 201);
+  });
+
+  test('is paid by no one once it is refused, with the reason, and is not listed for agents', async () => {
+    const payee = await newPayee(owner, 'niega');
+    await pass(3_600);
+    await assertRefused(payee, 'payee_refused');
+    const { body } = await pay(owner.session, payee, CENTS);
+    assert.equal(body.refusedReason, 'account_not_found');
+    const { body: listed } = await agent.key.get('/api/v1/wallet/payees');
+    assert.ok(!JSON.stringify(listed).includes(payee.id));
+    await owner.session.delete(`/api/v1/wallet/payees/${payee.id}`);
+    assert.equal((await pay(owner.session, payee, CENTS)).status, 404);
+  });
+});
+
+test('the ledger is whole after all of that', () => assertLedgerIsWhole(testApp));
