@@ -8,6 +8,8 @@ export type SeenAccount = {
   readonly taxId: string;
   readonly cvu: string;
   readonly alias: string | null;
+  /** When its bank said whose it is. Older texts do not say. */
+  readonly verifiedAt?: string | null;
 };
 type Where = { readonly cvu: string; readonly holderName: string };
 export type Reason =
@@ -52,7 +54,7 @@ export type Seen = {
 /** Parts that a text leaves out where there is none. */
 type Optional = Pick<Seen, 'organization' | 'reasons' | 'document'>;
 
-const ACCOUNT = ['id', 'label', 'holderName', 'taxId', 'cvu', 'alias'];
+const ACCOUNT = ['id', 'label', 'holderName', 'taxId', 'cvu', 'alias', 'verifiedAt'];
 const CARD = ['type', 'label', 'merchantLock', 'allowedMccs', 'blockedMccs', 'amountMatch', 'expiresAt'];
 const WHOLE = [
   'action',

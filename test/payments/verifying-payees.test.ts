@@ -70,4 +70,21 @@ suite('a payee that is not verified', () => {
   });
 });
 
+test('an approval shows when the account was verified, and asks no one about it again', async () => {
+  const { body: payee } = await owner.session.post('/api/v1/wallet/payees', {
+    cvu: '0110138202011100377664',
+  });
+  const capless = await newAgent(testApp, owner);
+  const held = await pay(capless.key, payee, CENTS);
+  assert.equal(held.status, 202, JSON.stringify(held.body));
+  const path = `/api/v1/approvals/${held.body.approvalId}`;
+  const { body: approval } = await owner.session.get(path);
+  assert.equal(approval.payeeAccount.verifiedAt, payee.verifiedAt);
+  await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 1_000 });
+  const { status, body } = await owner.session.post(path, { decision: 'approve' });
+  await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 0 });
+  assert.equal(status, 200, JSON.stringify(body));
+  await untilPayment(owner.session, held.body.id, 'settled');
+});
+
 test('the ledger is whole after all of that', () => assertLedgerIsWhole(testApp));

@@ -6,7 +6,7 @@ const payees = (file: string): string => `src/modules/wallets/payees/${file}`;
 export const payeeMutants: readonly Mutant[] = [
   {
     name: 'a payee is kept although its holder is another',
-    plant: replace(payees('create.ts'), '!isSameName(holderName, holder.name)', 'holder.name === holderName'),
+    plant: replace(payees('claims.ts'), '!isSameName(holderName, holder.name)', 'holder.name === holderName'),
     tests: [payees('create.test.ts')],
     only: 'with another holder',
   },
@@ -20,15 +20,15 @@ export const payeeMutants: readonly Mutant[] = [
     name: 'a payee is kept without waiting for the one before it',
     plant: replace(
       payees('insert.ts'),
-      '(await lockCardholder(work, tenantId, ownerId)) === undefined',
-      "ownerId.startsWith('nobody')",
+      '(await lockCardholder(work, owner.tenantId, owner.ownerId)) === undefined',
+      "owner.ownerId.startsWith('nobody')",
     ),
     tests: [payees('create.test.ts')],
     only: 'over two processes make one payee',
   },
   {
     name: 'a payee is taken for the answer to another request with its key',
-    plant: replace(payees('insert.ts'), 'return row && repeatOf(row, requestKey).row;', 'return row;'),
+    plant: replace(payees('room.ts'), 'return row && repeatOf(row, requestKey).row;', 'return row;'),
     tests: [payees('create-again.test.ts')],
     only: 'is refused with another body',
   },
@@ -37,5 +37,47 @@ export const payeeMutants: readonly Mutant[] = [
     plant: replace(payees('queries.ts'), ' and cardholder_id = ${ownerId} for update', ' for update'),
     tests: [payees('list.test.ts')],
     only: 'are not there for another owner',
+  },
+  {
+    name: 'a payee is asked about under another reference after a crash',
+    plant: replace(
+      payees('questions.ts'),
+      'q.payee_id is null and q.stands_until <= ${isoOf(now)}\n          then excluded.reference',
+      'q.payee_id is null\n          then excluded.reference',
+    ),
+    tests: [payees('verifying.test.ts')],
+    only: 'after a crash between the question and the payee',
+  },
+  {
+    name: 'what was claimed of a payee is forgotten when the answer comes',
+    plant: replace(payees('settle.ts'), 'question?.claims ?? NO_CLAIMS', 'NO_CLAIMS'),
+    tests: [payees('verifying.test.ts')],
+    only: 'it is of another holder',
+  },
+  {
+    name: 'two looks for the answer about a payee plan two more',
+    plant: replace(payees('settle.ts'), 'if (question.looks !== looks) return;', ''),
+    tests: [payees('verifying.test.ts')],
+    only: 'settle it once',
+  },
+  {
+    name: 'a payee is paid before its account is verified',
+    plant: replace(
+      'src/modules/money-out/payments/parties.ts',
+      "if (payee.status === 'verifying') throw",
+      "if (payee.holder_name === '') throw",
+    ),
+    tests: ['test/payments/verifying-payees.test.ts'],
+    only: 'while it is verifying',
+  },
+  {
+    name: 'the answer about an account is used for another owner',
+    plant: replace(
+      payees('queries.ts'),
+      'cardholder_id = ${ownerId} and number = ${number}\n           and named_by',
+      'number = ${number}\n           and named_by',
+    ),
+    tests: [payees('verifying.test.ts')],
+    only: 'used again for a week',
   },
 ];

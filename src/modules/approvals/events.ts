@@ -27,6 +27,7 @@ const sampleOf =
         taxId: '30500010912',
         cvu: '0000003100000000000001',
         alias: 'comercio.ejemplo',
+        verifiedAt: isoOf(now),
       },
       document: { type: 'cae' as const, id: '30500010912-6-3-42', issuerTaxId: '30500010912' },
       batch: null,

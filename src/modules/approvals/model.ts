@@ -26,6 +26,10 @@ const payeeSchema = z.object({
   taxId: z.string(),
   cvu: z.string(),
   alias: z.string().nullable(),
+  verifiedAt: timestamp
+    .nullable()
+    .default(null)
+    .describe('When the provider said whose the account is. Null where it is not one of the payees.'),
 });
 /** A card that an agent asks for. */
 export const shownCardSchema = z.strictObject({

@@ -47,6 +47,8 @@ export const toOneAccount = {
     taxId: z.string(),
     cvu: z.string(),
     alias: z.string().nullable(),
+    /** When its provider said whose it is. Older questions do not say, nor do those about other accounts. */
+    verifiedAt: z.string().nullable().default(null),
   }),
   reasons: z.array(reasonSchema).nullable(),
   document: shownDocumentSchema.nullable(),

@@ -8,6 +8,7 @@ export const DETAILS = {
   holder: { en: 'Holder of the account', es: 'Titular de la cuenta', pt: 'Titular da conta' },
   label: { en: 'Saved as', es: 'Guardado como', pt: 'Salvo como' },
   alias: { en: 'Alias', es: 'Alias', pt: 'Alias' },
+  verified: { en: 'Confirmed by the bank', es: 'Confirmado por el banco', pt: 'Confirmado pelo banco' },
   from: { en: 'From the wallet', es: 'Desde la billetera', pt: 'Da carteira' },
   document: { en: 'Invoice', es: 'Factura', pt: 'Nota fiscal' },
   issuer: { en: 'Issued by', es: 'Emitida por', pt: 'Emitida por' },

@@ -1,10 +1,11 @@
 // The page of a question about money that goes to one account.
 import type { ApprovalRow, Question, SnapshotToAccount } from '#modules/approvals/index.ts';
 import type { Db } from '#platform/db/sql.ts';
+import { instant } from '#platform/clock.ts';
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import { accountNumber, accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
 import { DETAILS } from '../pages/approvals-texts.ts';
-import { words } from '../words.ts';
+import { timeElement, words } from '../words.ts';
 import { definePage, type QuestionPage } from './define-page.ts';
 import type { PageContext } from './page-context.ts';
 import { factsOf, reasonGiven, warningsOf, whyInShort, whyOf, type Asks } from './parts.ts';
@@ -59,6 +60,9 @@ function destinationOf(context: PageContext, { payee, wallet, document }: Snapsh
     [TAX_ID_OF[country] ?? 'Id', taxIdText(payee.taxId, country)],
     [accountNumberName(context), accountNumber(payee.cvu)],
     payee.alias === null ? undefined : [DETAILS.alias[language], words(payee.alias)],
+    payee.verifiedAt === null
+      ? undefined
+      : [DETAILS.verified[language], timeElement(instant(Date.parse(payee.verifiedAt)), context)],
     payee.label === payee.holderName ? undefined : [DETAILS.label[language], words(payee.label)],
     document === null
       ? undefined

@@ -1,10 +1,11 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
+import { isoOrNull, type Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import { approvalIdOf, canonical, openApproval, seenAccount } from '#modules/approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '#modules/wallets/documents/index.ts';
 import { release, spendingOf } from '#modules/money-out/outgoing/index.ts';
-import { payees } from '#modules/wallets/payees/index.ts';
+import { payees, verifiedAtOf } from '#modules/wallets/payees/index.ts';
 import { locksToSetAside, setAside } from '#modules/wallets/spending/index.ts';
 import { cardholderIdOf, recipientIn, walletAccounts } from '#modules/wallets/wallets/index.ts';
 import type { Verdict } from './judge.ts';
@@ -71,8 +72,8 @@ function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld
 
 const ACTIONS = { pay: 'wallet_pay', schedule: 'scheduled_payment' } as const;
 
-function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
-  const { subWallet, requiredProof, channel } = verdict;
+function ask(tx: Tx, { wallet, subWalletId, now }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
+  const { payee, subWallet, requiredProof, channel } = verdict;
   const label = subWallet?.label ?? null;
   openApproval(tx, {
     cardholder_id: cardholderIdOf(wallet.id),
@@ -89,15 +90,23 @@ function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, ro
     agent: tx.actor.type === 'user' ? null : label,
     agent_reason: row.reason,
     reasons: row.reasons,
-    seen: snapshotOf(row, { walletCvu: wallet.number, label }),
+    seen: snapshotOf(row, {
+      walletCvu: wallet.number,
+      label,
+      // An alias was asked about a moment ago.
+      verifiedAt: payee.named_by === 'alias' ? now : verifiedAtOf(payee),
+    }),
   });
 }
 
+type ShownWith = {
+  readonly walletCvu: string;
+  readonly label: string | null;
+  readonly verifiedAt: Instant | null;
+};
+
 /** All that the owner is shown, and is bound to when deciding. */
-const snapshotOf = (
-  row: PaymentRow,
-  { walletCvu, label }: { readonly walletCvu: string; readonly label: string | null },
-): string =>
+const snapshotOf = (row: PaymentRow, { walletCvu, label, verifiedAt }: ShownWith): string =>
   canonical({
     action: ACTIONS[row.origin],
     amountMinor: String(row.amount_minor),
@@ -106,6 +115,7 @@ const snapshotOf = (
       id: row.payee_id,
       label: row.payee_label,
       ...seenAccount(recipientIn(row)),
+      verifiedAt: isoOrNull(verifiedAt),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },
     subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label },
