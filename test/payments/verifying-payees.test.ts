@@ -1,4 +1,4 @@
-// What pays a payee whose account is not verified: it is refused, whoever asks and by whichever door, sets
+// Paying a payee whose account is not verified: it is refused to owners, agents and schedules alike, sets
 // nothing aside and holds nothing, and works once the account is verified.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -17,7 +17,7 @@ const agent = await newAgent(testApp, owner, { initial_amount: 500 });
 const tools = await connect(url, agent.raw);
 
 const pass = (seconds: number) => api.post('/api/v1/sandbox/clock', { advanceSeconds: seconds });
-const DOORS: ReadonlyArray<readonly [name: string, by: Client, path: string]> = [
+const CALLERS: ReadonlyArray<readonly [name: string, by: Client, path: string]> = [
   ['its owner who pays', owner.session, '/api/v1/wallet/pay'],
   ['an agent that pays', agent.key, '/api/v1/wallet/pay'],
   ['a preview', agent.key, '/api/v1/wallet/pay/preview'],
@@ -26,7 +26,7 @@ const available = async (): Promise<unknown> => (await owner.session.get('/api/v
 
 async function assertRefused(payee: Payee, code: string): Promise<void> {
   const before = await available();
-  for (const [name, by, path] of DOORS) {
+  for (const [name, by, path] of CALLERS) {
     const { status, body } = await by.post(path, payBodyOf(payee, CENTS));
     assert.deepEqual([status, body.error, body.field], [409, code, 'payee_id'], name);
     assert.ok(body.fix.length > 20, name);
@@ -77,11 +77,11 @@ test('an approval shows when the account was verified, and asks no one about it 
   const capless = await newAgent(testApp, owner);
   const held = await pay(capless.key, payee, CENTS);
   assert.equal(held.status, 202, JSON.stringify(held.body));
-  const path = `/api/v1/approvals/${held.body.approvalId}`;
+  const path = `/api/card/approvals/${held.body.approvalId}`;
   const { body: approval } = await owner.session.get(path);
   assert.equal(approval.payeeAccount.verifiedAt, payee.verifiedAt);
   await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 1_000 });
-  const { status, body } = await owner.session.post(path, { decision: 'approve' });
+  const { status, body } = await owner.session.post(path, { decision: 'approved' });
   await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 0 });
   assert.equal(status, 200, JSON.stringify(body));
   await untilPayment(owner.session, held.body.id, 'settled');

@@ -170,13 +170,13 @@ suite('an alias of the page', () => {
   async function waits(
     owner: Owner,
     word: string,
-    until: { readonly seconds: number; readonly status: string },
+    over: { readonly seconds: number; readonly status: string },
   ): Promise<void> {
     const { status, body: payee } = await payeeAt(owner, word);
     assert.deepEqual([status, payee.status], [201, 'verifying']);
-    await api.post('/api/v1/sandbox/clock', { advanceSeconds: until.seconds });
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: over.seconds });
     const { body } = await owner.session.get(`/api/v1/wallet/payees/${payee.id}`);
-    assert.equal(body.status, until.status);
+    assert.equal(body.status, over.status);
   }
   const DOES: Readonly<Record<keyof typeof MAGIC_ALIASES, (owner: Owner, word: string) => Promise<unknown>>> =
     {

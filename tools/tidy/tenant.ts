@@ -127,6 +127,16 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a person who signs in chooses among the tenants that know their e-mail',
   },
   {
+    path: 'src/modules/wallets/payees/verify.ts',
+    contains: 'where payee_id is not null and tried_at < $',
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/wallets/payees/verify.ts',
+    contains: 'where payee_id is null and tried_at < $',
+    reason: 'what is old is old for every tenant',
+  },
+  {
     path: 'src/modules/people/sign-in/session.ts',
     contains: 'update sessions s set acting_tenant_id = null from tenants t',
     reason: 'a member who goes leaves both sides of the organization at once',

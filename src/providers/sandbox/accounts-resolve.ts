@@ -57,7 +57,7 @@ export async function resolve(work: Work, question: Question): Promise<Resolutio
 
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
 
-/** By the beginning of the alias. Once it was answered, whoever asks about the alias has the answer at once. */
+/** By the beginning of the alias. Once it was answered, any question about the alias is answered at once. */
 async function isAnsweredLater(work: Work, question: Question, written: string): Promise<boolean> {
   const alias = readAlias(written);
   const answers = alias === undefined ? undefined : magicOf(alias)?.answers;

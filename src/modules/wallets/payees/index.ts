@@ -16,7 +16,6 @@ export type { PayeeFilter } from './list.ts';
 export { PAYEE, verifiedAtOf } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
 export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
-export type { RefusedReason } from './states.ts';
 export { isSameTaxId } from './same-tax-id.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices & SweepServices & VerifyServices>({

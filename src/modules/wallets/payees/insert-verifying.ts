@@ -1,5 +1,5 @@
-// Makes a payee of an account whose provider has not answered yet: it waits for the answer, and cannot be paid
-// until then.
+// Makes a payee of an account whose provider has not answered yet: it waits for the answer, and cannot be
+// paid until then.
 import type { Db } from '#platform/db/sql.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,5 +1,6 @@
 // What a provider is asked about an account for an owner: one row for each, written before it is asked, so
-// that whoever asks again has the same reference. At some providers each reference costs money.
+// that a request, a job or a repeat that asks again has the same reference. At some providers each reference
+// costs money.
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
@@ -91,7 +92,7 @@ export const noteLook = (
         where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** No payee waits for it any more. Who asks about the account again has the same question, while it stands. */
+/** No payee waits for it any more. Asked again while it stands, it is the same question. */
 export const leaveQuestion = (db: Db, tenantId: string, id: string): Promise<number> =>
   db.run(
     sql`update payee_questions set payee_id = null, claims = null where tenant_id = ${tenantId} and id = ${id}`,

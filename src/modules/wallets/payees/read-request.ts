@@ -50,7 +50,7 @@ function destinationOf(number: string | undefined, alias: string | undefined): D
   throw invalid([NO_DESTINATION]);
 }
 
-export function requireCurrency(currency: string | undefined, country: Country): void {
+function requireCurrency(currency: string | undefined, country: Country): void {
   const walletCurrency = currencyOf(country);
   if (currency !== undefined && currency !== walletCurrency)
     throw refusal('currency_mismatch', { field: 'currency', walletCurrency });

@@ -42,7 +42,7 @@ export const verifyJob = (services: VerifyServices): JobKind<{ payeeId: string; 
     run: (context, { payeeId, looks }) => look({ ...services, ...context }, payeeId, looks),
   });
 
-/** `looks`: undefined for whoever looks in place of a job that was lost. */
+/** `looks`: undefined for a sweep, which looks in place of a job that was lost. */
 async function look(verifying: Verifying, payeeId: string, looks?: number): Promise<void> {
   const { pool, works, tenant, actor, clock } = verifying;
   const payee = await findPayeeOfAny(pool, tenant.id, payeeId);

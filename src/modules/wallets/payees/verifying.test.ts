@@ -1,4 +1,4 @@
-// Payees whose provider takes longer than a request to say whose the account is: they wait for the answer, for
+// Payees whose provider takes longer than a request to say whose the account is: they wait for the answer to
 // one question, whatever is cut off, repeated or deleted meanwhile.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
