@@ -71,11 +71,11 @@ export const payeeMutants: readonly Mutant[] = [
     only: 'while it is verifying',
   },
   {
-    name: 'the answer about an account is used for another owner',
+    name: 'the answer about an account is used again for years',
     plant: replace(
-      payees('queries.ts'),
-      'cardholder_id = ${ownerId} and number = ${number}\n           and named_by',
-      'number = ${number}\n           and named_by',
+      payees('room.ts'),
+      'knownSince: plus(now, -KNOWN_FOR_MS)',
+      'knownSince: plus(now, -9 * KNOWN_FOR_MS)',
     ),
     tests: [payees('verifying.test.ts')],
     only: 'used again for a week',
