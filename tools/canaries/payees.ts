@@ -80,4 +80,14 @@ export const payeeMutants: readonly Mutant[] = [
     tests: [payees('verifying.test.ts')],
     only: 'used again for a week',
   },
+  {
+    name: 'a payee that is deleted meanwhile is verified all the same',
+    plant: replace(
+      payees('settle.ts'),
+      "if (row?.status !== 'verifying') return;",
+      'if (row === undefined) return;',
+    ),
+    tests: [payees('verifying.test.ts')],
+    only: 'deleted at the moment',
+  },
 ];

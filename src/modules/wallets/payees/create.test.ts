@@ -110,6 +110,9 @@ suite('a payee', () => {
     const { session: mexican } = await newOwner(testApp, body);
     const reply = await create({ cvu: CLABE }, mexican);
     assert.deepEqual([reply.status, reply.body.cvu, reply.body.currency], [201, CLABE, 'MXN']);
+    await mexican.delete(`${PATH}/${reply.body.id}`);
+    const { body: asAlias } = await create({ alias: CLABE }, mexican);
+    assert.deepEqual([asAlias.cvu, asAlias.alias], [CLABE, null], 'a number is one whatever it is sent as');
     assert.deepEqual(codeOf(await create({ cvu: CBU }, mexican)), [400, 'invalid_cvu']);
 
     const { body: wallet } = await mexican.get('/api/v1/wallet');

@@ -9,6 +9,7 @@ import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import type { Client, Reply } from '../../../../test/support/client.ts';
 import { untilIdle } from '../../../../test/support/jobs.ts';
+import { untilAllWait } from '../../../../test/support/locks.ts';
 import { newOwner, sessionOf, type Owner } from '../../../../test/support/signed-in.ts';
 import { runSweep } from '../../../../test/support/webhook-rows.ts';
 import { VERIFY } from './job-kinds.ts';
@@ -217,6 +218,23 @@ suite('while it waits', () => {
     assert.equal(n, 1);
     await pass(2 * HOUR_MS);
     assert.deepEqual(await eventsOf(twice), ['payee.verified']);
+  });
+
+  test('deleted at the moment in which its answer is written down, it stays deleted, without an event', async () => {
+    const { email, session } = await newOwner(testApp);
+    const { id } = await verifying(session, { alias: 'tarda.un.momento' });
+    await app.pool.run(sql`delete from jobs where tenant_id = ${tenant.id} and kind = ${VERIFY}`);
+    await pass(HOUR_MS);
+    clock.advance(3 * HOUR_MS);
+    const { looking } = await app.pool.transaction(async (tx) => {
+      await tx.run(sql`update payees set status = 'deleted' where tenant_id = ${tenant.id} and id = ${id}`);
+      const sweeping = runSweep(app, 'payees.unanswered');
+      await untilAllWait(tx, 1);
+      return { looking: sweeping };
+    });
+    await looking;
+    assert.equal((await (await sessionOf(testApp, email)).get(`${PATH}/${id}`)).status, 404);
+    assert.deepEqual(await eventsOf(id), []);
   });
 
   test('deleted, it stays deleted, and added again it is the same question', async () => {
