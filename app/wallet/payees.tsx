@@ -161,20 +161,20 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
         ]}
       />
       <TroubleLine error={removing.error} />
-      {isToConfirm ? (
+      {isNew ? (
         <button type="button" class="button main wide" disabled={removing.isBusy} onClick={onClose}>
-          {payees.keep}
+          {isToConfirm ? payees.keep : text.close}
         </button>
       ) : undefined}
       <button
         type="button"
-        class={isToConfirm ? 'button wide' : 'button danger wide'}
+        class={isNew ? 'button wide' : 'button danger wide'}
         disabled={removing.isBusy || !isOnline}
         onClick={removing.start}
       >
         {isToConfirm ? payees.notIt : payees.remove}
       </button>
-      {isToConfirm ? undefined : (
+      {isNew ? undefined : (
         <button type="button" class="button plain wide" disabled={removing.isBusy} onClick={onClose}>
           {notNow}
         </button>

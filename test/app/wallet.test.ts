@@ -410,6 +410,7 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.type('field-alias', 'tarda.ana.paz');
     await follow(tab, 'dialog[open] [type=submit]');
     await tab.until(sheetSays('We asked the bank whose account this is.'));
+    await keepPicture(tab, 'wallet-payee-verifying');
     const { body } = await owner.session.post('/api/v1/wallet/payees', { alias: 'niega.ana.paz' });
     assert.equal(body.status, 'verifying');
     await testApp.api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
@@ -419,7 +420,9 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.until(isClosed);
     await tab.until(says('Not verified'));
     await follow(tab, 'button.row');
+    await keepPicture(tab, 'wallet-payees-refused');
     await tab.until(sheetSays('No account was found.'));
+    await keepPicture(tab, 'wallet-payee-refused');
     await tab.press('Remove this payee');
     await tab.until(isClosed);
   });

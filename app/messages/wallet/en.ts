@@ -312,7 +312,7 @@ export const words: Words = {
     verifiedAt: 'Confirmed by the bank',
     status: { verifying: 'Being verified', active: 'Ready', refused: 'Not verified' },
     verifyingText:
-      'We asked the bank whose account this is. It takes from seconds to hours, and we go on by ourselves: nothing can be paid to it before.',
+      'We asked the bank whose account this is. It takes from seconds to hours, and you can close this meanwhile. Until then nothing can be paid to it.',
     refused: {
       account_not_found:
         'No account was found. Check it with the person, remove this payee and add it again.',

@@ -305,7 +305,7 @@ export const words = {
     verifiedAt: 'Confirmado por el banco',
     status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
     verifyingText:
-      'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y seguimos por nuestra cuenta: antes no se le puede pagar nada.',
+      'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y mientras tanto puede cerrar esta ventana. Hasta entonces no se le puede pagar.',
     refused: {
       account_not_found:
         'No se encontró ninguna cuenta. Revísela con la persona, quite este destinatario y agréguelo de nuevo.',

@@ -309,7 +309,7 @@ export const words: Words = {
     verifiedAt: 'Confirmado pelo banco',
     status: { verifying: 'Em verificação', active: 'Pronto', refused: 'Não verificado' },
     verifyingText:
-      'Perguntamos ao banco de quem é esta conta. Leva de segundos a horas, e continuamos por conta própria: antes disso não é possível pagar nada a ela.',
+      'Perguntamos ao banco de quem é esta conta. Leva de segundos a horas, e enquanto isso você pode fechar esta janela. Até lá não é possível pagar a ela.',
     refused: {
       account_not_found:
         'Nenhuma conta foi encontrada. Confira com a pessoa, remova este favorecido e adicione-o novamente.',
