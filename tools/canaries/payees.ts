@@ -50,7 +50,11 @@ export const payeeMutants: readonly Mutant[] = [
   },
   {
     name: 'what was claimed of a payee is forgotten when the answer comes',
-    plant: replace(payees('settle.ts'), 'question?.claims ?? NO_CLAIMS', 'NO_CLAIMS'),
+    plant: replace(
+      payees('settle.ts'),
+      'const { claims } = question;',
+      'const claims = { ...question.claims, holderName: null };',
+    ),
     tests: [payees('verifying.test.ts')],
     only: 'it is of another holder',
   },

@@ -55,7 +55,7 @@ async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToI
   const { reference } = question;
   const account = await resolveAccount({ ...creating, connectionId }, { ...asked, reference });
   if (account === 'not_found') {
-    await endQuestion(pool, { tenantId: tenant.id, id: question.id, now });
+    await endQuestion(pool, { tenantId: tenant.id, id: question.id, payeeId: null, now });
     throw notThere(destination);
   }
   if (account !== 'unknown')

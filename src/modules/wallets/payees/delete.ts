@@ -19,7 +19,11 @@ async function deletePayee(work: Work, owner: Owner, id: string): Promise<void> 
 
   work.move(payees, row, 'delete', { updated_at: work.now });
   if (row.status === 'verifying')
-    await leaveQuestion(work, owner.tenantId, questionIdOf(owner.ownerId, destinationIn(row)));
+    await leaveQuestion(work, {
+      tenantId: owner.tenantId,
+      id: questionIdOf(owner.ownerId, destinationIn(row)),
+      payeeId: row.id,
+    });
   audit(work, 'payee.deleted', { type: 'payee', id: row.id });
 }
 

@@ -92,19 +92,27 @@ export const noteLook = (
         where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** No payee waits for it any more. Asked again while it stands, it is the same question. */
-export const leaveQuestion = (db: Db, tenantId: string, id: string): Promise<number> =>
+type Left = {
+  readonly tenantId: string;
+  readonly id: string;
+  /** Which has waited for it; null for a request, which leaves it to a payee that waits meanwhile. */
+  readonly payeeId: string | null;
+};
+
+/** The payee waits for it no more. Asked again while it stands, it is the same question. */
+export const leaveQuestion = (db: Db, { tenantId, id, payeeId }: Left): Promise<number> =>
   db.run(
-    sql`update payee_questions set payee_id = null, claims = null where tenant_id = ${tenantId} and id = ${id}`,
+    sql`update payee_questions set payee_id = null, claims = null
+        where tenant_id = ${tenantId} and id = ${id} and payee_id = ${payeeId}`,
   );
 
 /** The same where the answer may be another one before long. */
 export const endQuestion = (
   db: Db,
-  { tenantId, id, now }: { readonly tenantId: string; readonly id: string; readonly now: Instant },
+  { tenantId, id, payeeId, now }: Left & { readonly now: Instant },
 ): Promise<number> =>
   db.run(
     sql`update payee_questions set payee_id = null, claims = null,
           stands_until = least(stands_until, ${isoOf(plus(now, SAME_QUESTION_MS))})
-        where tenant_id = ${tenantId} and id = ${id}`,
+        where tenant_id = ${tenantId} and id = ${id} and payee_id is not distinct from ${payeeId}`,
   );

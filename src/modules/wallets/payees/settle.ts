@@ -30,17 +30,17 @@ type Looked = {
   readonly answer: ResolvedAccount | 'not_found' | 'unknown';
 };
 
-const NO_CLAIMS: Claims = { label: null, number: null, holderName: null, taxId: null };
-
 export async function settle(work: Work, { payee, looks, realNow, answer }: Looked): Promise<void> {
   const { tenantId } = work;
   const owner = { tenantId, ownerId: payee.cardholder_id };
   await lockCardholder(work, tenantId, owner.ownerId);
   const row = await lockPayee(work, owner, payee.id);
   if (row?.status !== 'verifying') return;
-  const id = questionIdOf(owner.ownerId, destinationIn(row));
-  const question = await lockQuestion(work, tenantId, id);
-  const claims = question?.claims ?? NO_CLAIMS;
+  const question = await lockQuestion(work, tenantId, questionIdOf(owner.ownerId, destinationIn(row)));
+  // Without what was claimed, no answer is good enough.
+  if (question?.payee_id !== row.id || question.claims === null)
+    return refuse(work, row, { reason: 'not_answered', isFinal: false });
+  const { claims } = question;
   if (answer === 'not_found') return refuse(work, row, { reason: 'account_not_found', isFinal: false });
   if (answer !== 'unknown') {
     const reason = await reasonAgainst(work, row, { claims, account: answer });
@@ -48,8 +48,7 @@ export async function settle(work: Work, { payee, looks, realNow, answer }: Look
     return verify(work, row, { claims, account: answer });
   }
   const endsAt = plus(row.created_at, ANSWERED_WITHIN_MS);
-  if (question === undefined || work.now >= endsAt)
-    return refuse(work, row, { reason: 'not_answered', isFinal: false });
+  if (work.now >= endsAt) return refuse(work, row, { reason: 'not_answered', isFinal: false });
   // Another has looked since, and has planned the next look.
   if (question.looks !== looks) return;
   await noteLook(work, question, { looks: looks + 1, realNow });
@@ -82,7 +81,7 @@ async function verify(work: Work, row: PayeeRow, { claims, account }: Answered):
     updated_at: work.now,
   });
   if (!isVerified(moved)) throw new Error(`the payee ${row.id} was verified without a holder`);
-  await leaveQuestion(work, work.tenantId, questionIdOf(row.cardholder_id, destinationIn(row)));
+  await leaveQuestion(work, leftOf(work, row));
   audit(work, 'payee.verified', { type: 'payee', id: row.id });
   payeeVerified(work, moved);
 }
@@ -95,9 +94,14 @@ type Refused = {
 
 async function refuse(work: Work, row: PayeeRow, { reason, isFinal }: Refused): Promise<void> {
   work.move(payees, row, 'refuse', { refused_reason: reason, updated_at: work.now });
-  const { tenantId, now } = work;
-  const id = questionIdOf(row.cardholder_id, destinationIn(row));
-  await (isFinal ? leaveQuestion(work, tenantId, id) : endQuestion(work, { tenantId, id, now }));
+  const left = leftOf(work, row);
+  await (isFinal ? leaveQuestion(work, left) : endQuestion(work, { ...left, now: work.now }));
   audit(work, 'payee.refused', { type: 'payee', id: row.id });
   payeeRefused(work, row, reason);
 }
+
+const leftOf = ({ tenantId }: Work, row: PayeeRow) => ({
+  tenantId,
+  id: questionIdOf(row.cardholder_id, destinationIn(row)),
+  payeeId: row.id,
+});
