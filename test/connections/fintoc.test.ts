@@ -54,10 +54,6 @@ await until(
   ([first]) => first?.id === connectionId,
 );
 
-async function newClabe(): Promise<string> {
-  return (await newWallet()).clabe;
-}
-
 async function newWallet() {
   const someone = person({ country: 'MX', taxId: 'GODE900517AB6' });
   const { status, body } = await api.post('/api/v1/cardholders', someone);
@@ -87,10 +83,11 @@ const balances = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.balance);
 };
 
+const { clabe, session } = await newWallet();
+
 suite('the books at Fintoc', () => {
   test('agree to the cent with verifications, fees and corrections, and name what left by other hands', async () => {
-    const cvu = await newClabe();
-    const number = books.numbers.find((one) => one.number === cvu) ?? assert.fail('it has no such number');
+    const number = books.numbers.find((one) => one.number === clabe) ?? assert.fail('it has no such number');
     // No message of it arrives, so the comparison books it.
     receive(books, { number, amount: 50_000n });
     const asked = makeClabe(7, '012180');
@@ -124,12 +121,12 @@ suite('the books at Fintoc', () => {
   });
 
   test('have a deposit within the hour of which no message came', async () => {
-    const { clabe, session } = await newWallet();
     await compared(DAY_MS);
+    const { body: before } = await session.get('/api/v1/wallet');
     const number = books.numbers.find((one) => one.number === clabe) ?? assert.fail('it has no such number');
     receive(books, { number, amount: 12_300n });
     await compared(HOUR_MS);
-    const { body } = await session.get('/api/v1/wallet');
-    assert.equal(body.balance.available, 123);
+    const { body: after } = await session.get('/api/v1/wallet');
+    assert.equal(after.balance.available - before.balance.available, 123);
   });
 });

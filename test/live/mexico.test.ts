@@ -107,13 +107,15 @@ suite('live in Mexico', () => {
       ({ balance }) => JSON.stringify(balance).includes('10000'),
     );
     const payee = await verifiedPayee(owner.session);
-    const payment = await heldPayment(owner.session, payee);
+    const payment = await heldPayment(owner.session, String(payee.id));
     const [message] = await until(
       'the question is in WhatsApp',
       () =>
         Promise.resolve(whatsapp.books.messages.filter(({ reference }) => reference === payment.approvalId)),
       (found) => found.length === 1,
     );
+    const { body: approval } = await owner.session.get(`/api/card/approvals/${payment.approvalId}`);
+    assert.equal(approval.payeeAccount.verifiedAt, payee.verifiedAt);
     whatsapp.tap(message ?? assert.fail('no question was asked'), 0);
     await until(
       'the payment has settled',
@@ -168,7 +170,7 @@ async function walletOf(session: Client): Promise<string> {
   return String(cvu);
 }
 
-async function verifiedPayee(session: Client): Promise<string> {
+async function verifiedPayee(session: Client) {
   const number = makeClabe(1, '012180');
   knowNumber(bank.books, number, { holder: { name: 'PAPELERIA EJEMPLO', taxId: 'PEJ900101AB1' } });
   const { status, body } = await session.post('/api/v1/wallet/payees', { cvu: number });
@@ -179,7 +181,7 @@ async function verifiedPayee(session: Client): Promise<string> {
     ({ status: now }) => now === 'active',
   );
   assert.equal(payee.holderName, 'PAPELERIA EJEMPLO');
-  return String(body.id);
+  return payee;
 }
 
 async function heldPayment(session: Client, payeeId: string) {

@@ -70,7 +70,7 @@ suite('a payee that is not verified', () => {
   });
 });
 
-test('an approval shows when the account was verified, and asks no one about it again', async () => {
+test('an approval asks no one again about an account that is verified', async () => {
   const { body: payee } = await owner.session.post('/api/v1/wallet/payees', {
     cvu: '0110138202011100377664',
   });
@@ -78,8 +78,6 @@ test('an approval shows when the account was verified, and asks no one about it 
   const held = await pay(capless.key, payee, CENTS);
   assert.equal(held.status, 202, JSON.stringify(held.body));
   const path = `/api/card/approvals/${held.body.approvalId}`;
-  const { body: approval } = await owner.session.get(path);
-  assert.equal(approval.payeeAccount.verifiedAt, payee.verifiedAt);
   await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 1_000 });
   const { status, body } = await owner.session.post(path, { decision: 'approved' });
   await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 0 });

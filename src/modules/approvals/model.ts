@@ -29,7 +29,9 @@ const payeeSchema = z.object({
   verifiedAt: timestamp
     .nullable()
     .default(null)
-    .describe('When the provider said whose the account is. Null where it is not one of the payees.'),
+    .describe(
+      'When the provider said whose the account is, where that took long. Null where it was asked when the payee was made.',
+    ),
 });
 /** A card that an agent asks for. */
 export const shownCardSchema = z.strictObject({

@@ -72,6 +72,8 @@ export type ServerErrorCode =
   | 'passkey_required'
   | 'payee_creation_failed'
   | 'payee_not_enabled'
+  | 'payee_refused'
+  | 'payee_verifying'
   | 'payload_too_large'
   | 'payment_method_in_use'
   | 'payment_method_required'

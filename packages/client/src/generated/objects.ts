@@ -89,6 +89,11 @@ export type Approval = {
     readonly taxId: string;
     readonly cvu: string;
     readonly alias: string | null;
+    /**
+     * When the provider said whose the account is, where that took long. Null where it was asked when the
+     * payee was made.
+     */
+    readonly verifiedAt: string | null;
   } | null;
   /** The invoice that it is for. */
   readonly document: Document | null;
@@ -1558,6 +1563,11 @@ export type ListedApproval = {
     readonly taxId: string;
     readonly cvu: string;
     readonly alias: string | null;
+    /**
+     * When the provider said whose the account is, where that took long. Null where it was asked when the
+     * payee was made.
+     */
+    readonly verifiedAt: string | null;
   } | null;
   /** The invoice that it is for. */
   readonly document: Document | null;
@@ -2265,17 +2275,53 @@ export type Payee = {
   /** Prefix `pye_`. */
   readonly id: string;
   readonly label: string;
-  /** As the provider of the account has it. */
-  readonly holderName: string;
-  readonly cvu: string;
+  /** As the provider of the account has it. Null unless the payee is `active`. */
+  readonly holderName: string | null;
+  /** Null while an alias is `verifying`, and where it was `refused`. */
+  readonly cvu: string | null;
   /** Null where the account has none. */
   readonly alias: string | null;
-  /** Without separators. */
-  readonly taxId: string;
+  /** Without separators. Null unless the payee is `active`. */
+  readonly taxId: string | null;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
-  readonly status: 'active';
+  /**
+   * `verifying`: the provider has not said yet whose the account is, and it cannot be paid. `refused`:
+   * it cannot be paid, for `refusedReason`; delete it, and add it again once that is mended.
+   */
+  readonly status: 'verifying' | 'active' | 'refused';
+  /** When the provider said whose the account is. */
+  readonly verifiedAt: string | null;
+  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+};
+
+export type PayeeRefusedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payee.refused';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: RefusedPayee;
+  };
+};
+
+export type PayeeVerifiedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payee.verified';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: VerifiedPayee;
+  };
 };
 
 export type Payment = {
@@ -2618,6 +2664,15 @@ export type RecoveredEvents = {
   readonly recovered: number;
   /** Cursor of the next request, or null when all events were searched. */
   readonly nextCursor: string | null;
+};
+
+export type RefusedPayee = {
+  readonly id: string;
+  readonly cardholderId: string;
+  readonly label: string;
+  readonly currency: string;
+  readonly reason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  readonly refusedAt: string;
 };
 
 export type RegisteredClient = {
@@ -3282,6 +3337,17 @@ export type Transfer = {
   };
 };
 
+export type VerifiedPayee = {
+  readonly id: string;
+  readonly cardholderId: string;
+  readonly label: string;
+  readonly holderName: string;
+  /** All but the ends of its number are hidden. */
+  readonly account: string;
+  readonly currency: string;
+  readonly verifiedAt: string;
+};
+
 export type VerifiedPhone = {
   readonly phoneNumber: string;
   readonly verifiedAt: string;
@@ -3389,6 +3455,11 @@ export type WholeApproval = {
     readonly taxId: string;
     readonly cvu: string;
     readonly alias: string | null;
+    /**
+     * When the provider said whose the account is, where that took long. Null where it was asked when the
+     * payee was made.
+     */
+    readonly verifiedAt: string | null;
   } | null;
   /** The invoice that it is for. */
   readonly document: Document | null;

@@ -330,7 +330,10 @@ export type SandboxOfOrganization = {
    * it: `juan.perez` to Juan Perez. The beginning can change that: `noexiste` is not found, `otro` leads
    * to another holder than its words say, `rechaza` is found, and payments to it are refused, `demora`
    * has payments stay open for 24 hours, or until the sandbox is asked to end them, `perdida` has the
-   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle.
+   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle,
+   * `tarda` is found within an hour after it was first asked about, and a payee is `verifying` until
+   * then, `niega` is not found, which is said within an hour after it was first asked about: a payee is
+   * `verifying`, then `refused`, `calla` is never answered, and a payee is `refused` after 48 hours.
    * What is set here goes before.
    *
    * Required scope: `sandbox:write`.
@@ -619,7 +622,10 @@ export type SandboxOfSession = {
    * it: `juan.perez` to Juan Perez. The beginning can change that: `noexiste` is not found, `otro` leads
    * to another holder than its words say, `rechaza` is found, and payments to it are refused, `demora`
    * has payments stay open for 24 hours, or until the sandbox is asked to end them, `perdida` has the
-   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle.
+   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle,
+   * `tarda` is found within an hour after it was first asked about, and a payee is `verifying` until
+   * then, `niega` is not found, which is said within an hour after it was first asked about: a payee is
+   * `verifying`, then `refused`, `calla` is never answered, and a payee is `refused` after 48 hours.
    * What is set here goes before.
    *
    * Required scope: `sandbox:write`.

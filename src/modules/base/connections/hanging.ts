@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, Text>> = {
   deposits: { en: 'deposits', es: 'depósitos', pt: 'depósitos' },
   cardholders: { en: 'cardholders', es: 'titulares', pt: 'titulares' },
   cards: { en: 'cards', es: 'tarjetas', pt: 'cartões' },
+  payees: { en: 'payees', es: 'destinatarios', pt: 'favorecidos' },
   payment_methods: { en: 'payment methods', es: 'medios de pago', pt: 'meios de pagamento' },
   rail_operations: {
     en: 'orders to the bank',

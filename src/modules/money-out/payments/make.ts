@@ -1,11 +1,11 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
-import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import { approvalIdOf, canonical, openApproval, seenAccount } from '#modules/approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '#modules/wallets/documents/index.ts';
 import { release, spendingOf } from '#modules/money-out/outgoing/index.ts';
-import { payees, verifiedAtOf } from '#modules/wallets/payees/index.ts';
+import { payees, verifiedLateAt } from '#modules/wallets/payees/index.ts';
 import { locksToSetAside, setAside } from '#modules/wallets/spending/index.ts';
 import { cardholderIdOf, recipientIn, walletAccounts } from '#modules/wallets/wallets/index.ts';
 import type { Verdict } from './judge.ts';
@@ -72,7 +72,7 @@ function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld
 
 const ACTIONS = { pay: 'wallet_pay', schedule: 'scheduled_payment' } as const;
 
-function ask(tx: Tx, { wallet, subWalletId, now }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
+function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
   const { payee, subWallet, requiredProof, channel } = verdict;
   const label = subWallet?.label ?? null;
   openApproval(tx, {
@@ -93,8 +93,7 @@ function ask(tx: Tx, { wallet, subWalletId, now }: PaymentInput, verdict: Verdic
     seen: snapshotOf(row, {
       walletCvu: wallet.number,
       label,
-      // An alias was asked about a moment ago.
-      verifiedAt: payee.named_by === 'alias' ? now : verifiedAtOf(payee),
+      verifiedAt: verifiedLateAt(payee),
     }),
   });
 }
@@ -115,7 +114,8 @@ const snapshotOf = (row: PaymentRow, { walletCvu, label, verifiedAt }: ShownWith
       id: row.payee_id,
       label: row.payee_label,
       ...seenAccount(recipientIn(row)),
-      verifiedAt: isoOrNull(verifiedAt),
+      // Left out where it says nothing: a server of the version before reads no question that has it.
+      ...(verifiedAt === null ? {} : { verifiedAt: isoOf(verifiedAt) }),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },
     subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label },

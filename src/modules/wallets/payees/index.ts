@@ -13,7 +13,7 @@ import { payees } from './tables.ts';
 import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } from './verify.ts';
 
 export type { PayeeFilter } from './list.ts';
-export { PAYEE, verifiedAtOf } from './model.ts';
+export { PAYEE, verifiedLateAt } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
 export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
 export { isSameTaxId } from './same-tax-id.ts';

@@ -73,8 +73,15 @@ export const payeeSchema = z
   .meta({ id: 'Payee' });
 
 /** Of rows that were written before it was kept, when they were created. */
-export const verifiedAtOf = (row: PayeeRow): Instant | null =>
+const verifiedAtOf = (row: PayeeRow): Instant | null =>
   row.verified_at ?? (isVerified(row) ? row.created_at : null);
+
+/** Of a number that waited for its provider, when that answered; others are asked about while somebody waits. */
+export const verifiedLateAt = ({
+  named_by: by,
+  verified_at: at,
+  created_at: made,
+}: PayeeRow): Instant | null => (by !== 'alias' && at !== null && at > made ? at : null);
 
 export const toPayee = (row: PayeeRow) => ({
   id: row.id,

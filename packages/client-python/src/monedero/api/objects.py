@@ -83,6 +83,10 @@ class ApprovalPayeeAccount(TypedDict):
     taxId: str
     cvu: str
     alias: str | None
+    verifiedAt: str | None
+    """When the provider said whose the account is, where that took long. Null where it was asked when the
+    payee was made.
+    """
 
 
 class ApprovalBatch(TypedDict):
@@ -1880,6 +1884,10 @@ class ListedApprovalPayeeAccount(TypedDict):
     taxId: str
     cvu: str
     alias: str | None
+    verifiedAt: str | None
+    """When the provider said whose the account is, where that took long. Null where it was asked when the
+    payee was made.
+    """
 
 
 class ListedApprovalBatch(TypedDict):
@@ -2762,17 +2770,65 @@ class Payee(TypedDict):
     id: str
     """Prefix `pye_`."""
     label: str
-    holderName: str
-    """As the provider of the account has it."""
-    cvu: str
+    holderName: str | None
+    """As the provider of the account has it. Null unless the payee is `active`."""
+    cvu: str | None
+    """Null while an alias is `verifying`, and where it was `refused`."""
     alias: str | None
     """Null where the account has none."""
-    taxId: str
-    """Without separators."""
+    taxId: str | None
+    """Without separators. Null unless the payee is `active`."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
-    status: Literal["active"]
+    status: Literal["verifying", "active", "refused"]
+    """`verifying`: the provider has not said yet whose the account is, and it cannot be paid. `refused`:
+    it cannot be paid, for `refusedReason`; delete it, and add it again once that is mended.
+    """
+    verifiedAt: str | None
+    """When the provider said whose the account is."""
+    refusedReason: Literal[
+        "account_not_found",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ] | None
     createdAt: str
     updatedAt: str
+
+
+class PayeeRefusedEventData(TypedDict):
+    object: RefusedPayee
+
+
+class PayeeRefusedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payee.refused"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PayeeRefusedEventData
+
+
+class PayeeVerifiedEventData(TypedDict):
+    object: VerifiedPayee
+
+
+class PayeeVerifiedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payee.verified"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PayeeVerifiedEventData
 
 
 class PaymentReasonsLimitExceeded(TypedDict):
@@ -3201,6 +3257,24 @@ class RecoveredEvents(TypedDict):
     """Number of deliveries that were scheduled; with `dryRun` it is 0."""
     nextCursor: str | None
     """Cursor of the next request, or null when all events were searched."""
+
+
+class RefusedPayee(TypedDict):
+    id: str
+    cardholderId: str
+    label: str
+    currency: str
+    reason: Literal[
+        "account_not_found",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ]
+    refusedAt: str
 
 
 class RegisteredClient(TypedDict):
@@ -3961,6 +4035,17 @@ class Transfer(_TransferFields):
     rail: TransferRail
 
 
+class VerifiedPayee(TypedDict):
+    id: str
+    cardholderId: str
+    label: str
+    holderName: str
+    account: str
+    """All but the ends of its number are hidden."""
+    currency: str
+    verifiedAt: str
+
+
 class VerifiedPhone(TypedDict):
     phoneNumber: str
     verifiedAt: str
@@ -4062,6 +4147,10 @@ class WholeApprovalPayeeAccount(TypedDict):
     taxId: str
     cvu: str
     alias: str | None
+    verifiedAt: str | None
+    """When the provider said whose the account is, where that took long. Null where it was asked when the
+    payee was made.
+    """
 
 
 class WholeApprovalBatch(TypedDict):
@@ -4327,6 +4416,10 @@ WebhookEvent: TypeAlias = Union[
     DepositReceivedEvent,
     # The balance of a cardholder fell below the threshold in the settings.
     BalanceLowEvent,
+    # The provider said whose the account of a payee is, which can be paid from now on.
+    PayeeVerifiedEvent,
+    # The account of a payee was not verified, and the payee cannot be paid.
+    PayeeRefusedEvent,
     # A decision of the owner is needed.
     ApprovalRequestedEvent,
     # The owner approved.
