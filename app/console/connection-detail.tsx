@@ -3,6 +3,7 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { actionsOnConnection, stillAccepted } from './connection-acts.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
 import { madeThrough, SANDBOX, type Listed, type Status } from './connection-places.ts';
 import { countriesText, driverText, placeText, portsText } from './connection-words.ts';
 import type { ConnectionDriver, ConnectionRoute, ProviderConnection } from './rows.ts';
@@ -31,6 +32,9 @@ export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
         <StatusBadge status={shown.status} />
       </p>
       {row === undefined ? undefined : <Actions actions={actionsOnConnection(row, driver)} isSmall />}
+      {row?.scope === 'organization' && row.status !== 'removed' ? (
+        <ConnectionHealth row={row} driver={driver} />
+      ) : undefined}
       {shown.scope === SANDBOX ? <p class="soft">{connection.sandbox}</p> : undefined}
       {shown.scope === 'deployment' ? <p class="soft">{connection.ofServer}</p> : undefined}
       <Facts

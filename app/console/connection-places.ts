@@ -7,7 +7,8 @@ export type Port = ConnectionRoute['port'];
 /** The one that every test side has. It has no row, since there is nothing to say or change about it. */
 export const SANDBOX = 'sandbox';
 
-export type Listed = Pick<ProviderConnection, 'id' | 'name' | 'driver' | 'ports' | 'countries' | 'status'> & {
+type Shared = 'id' | 'name' | 'driver' | 'ports' | 'countries' | 'status' | 'lastCheck';
+export type Listed = Pick<ProviderConnection, Shared> & {
   readonly scope: ProviderConnection['scope'] | typeof SANDBOX;
 };
 
@@ -37,6 +38,7 @@ export const sandboxOf = (name: string): Listed => ({
   ports: PORTS,
   countries: null,
   status: 'active',
+  lastCheck: null,
   scope: SANDBOX,
 });
 
@@ -83,3 +85,22 @@ export const hasOwnRule = ({ rule, country }: ConnectionRoute): boolean =>
 /** What a rule names and is not used now, as one that was disabled since. */
 export const leftOutOf = ({ rule, connections }: ConnectionRoute): string[] =>
   (rule?.connections ?? []).filter((id) => !connections.includes(id));
+
+/** What goes through it, new or not, waits until somebody puts right what the last check has found. */
+export const needsAttention = ({ status, lastCheck }: Pick<Listed, 'status' | 'lastCheck'>): boolean =>
+  status !== 'removed' && lastCheck?.isSound === false;
+
+export type Finding = NonNullable<Listed['lastCheck']>['findings'][number];
+/** The same fault in several places, as templates that are missing, is put right by one thing. */
+export type Fault = Pick<Finding, 'code' | 'stops' | 'fix'> & { readonly messages: readonly string[] };
+
+/** What stops comes first. */
+export function faultsIn(findings: readonly Finding[]): Fault[] {
+  const faults: Array<Fault & { messages: string[] }> = [];
+  for (const { code, stops, fix, message } of findings) {
+    const same = faults.find((one) => one.code === code && one.fix === fix && one.stops === stops);
+    if (same === undefined) faults.push({ code, stops, fix, messages: [message] });
+    else same.messages.push(message);
+  }
+  return [...faults.filter(({ stops }) => stops), ...faults.filter(({ stops }) => !stops)];
+}

@@ -10,7 +10,8 @@ import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { addConnection, CONNECTIONS } from './connection-acts.tsx';
 import { ConnectionDetail, StatusBadge } from './connection-detail.tsx';
-import { listedOn, sandboxOf, STATUSES, type Listed } from './connection-places.ts';
+import { AttentionBadge } from './connection-health.tsx';
+import { listedOn, needsAttention, sandboxOf, STATUSES, type Listed } from './connection-places.ts';
 import { ConnectionRoutes, ROUTES } from './connection-routes.tsx';
 import { countriesText, driverText, portsText } from './connection-words.ts';
 import { ListBones, useKeys } from './list.tsx';
@@ -129,7 +130,10 @@ function List({ seen, peeked }: ListProps) {
             <p class="soft uses">
               {portsText(one.ports)} · {countriesText(one.countries)}
             </p>
-            <StatusBadge status={one.status} />
+            <div class="marks">
+              {needsAttention(one) ? <AttentionBadge /> : undefined}
+              <StatusBadge status={one.status} />
+            </div>
           </li>
         ))}
       </ul>

@@ -30,5 +30,7 @@ export type Invitation = Schemas.Invitation;
 export type AuditEntry = Schemas.AuditEntry;
 export type ProviderConnection = Schemas.ProviderConnection;
 export type ConnectionDriver = Schemas.ConnectionDriver;
+export type ConnectionCheck = Schemas.ConnectionCheck;
+export type ConnectionSetUp = Schemas.ConnectionSetUp;
 export type ConnectionRoute = Schemas.ConnectionRoute;
 export type ApiKey = Schemas.ApiKey;

@@ -45,6 +45,7 @@ const post = defineDriver({
   countries: undefined,
   modes: ['test', 'live'],
   mayBeShared: true,
+  takesMessages: true,
   fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^ps_[a-z]{20}$/ } },
   connect({ secretsOf }) {
     const verify = ({ raw }: InboundCall) => {

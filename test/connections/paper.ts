@@ -77,6 +77,7 @@ export function paperDriver(): Paper {
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],
     mayBeShared: true,
+    takesMessages: true,
     fields: FIELDS,
     connect({ connection, secretOf }) {
       const note = (call: string, tenant: Tenant): void => {

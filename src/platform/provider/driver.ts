@@ -33,5 +33,7 @@ export type DriverShape = {
   readonly modes: readonly Mode[];
   /** Whether one account may serve all organizations. On one that holds money, it would be mixed. */
   readonly mayBeShared: boolean;
+  /** Whether the provider sends messages, which come to the address of the connection. */
+  readonly takesMessages: boolean;
   readonly fields: Readonly<Record<string, Field>>;
 };

@@ -4,14 +4,14 @@ import type { Finding } from '#platform/provider/findings.ts';
 type FindingText = Pick<Finding, 'stops' | 'says' | 'fix'>;
 
 const NEW_SECRET = {
-  en: 'Run the command that sets up the connection. It makes another endpoint and keeps its secret.',
-  es: 'Ejecute el comando que prepara la conexión. Crea otro endpoint y guarda su secreto.',
-  pt: 'Execute o comando que prepara a conexão. Ele cria outro endpoint e guarda o segredo.',
+  en: 'Set up the connection at the provider: that makes another endpoint and keeps its secret.',
+  es: 'Configure la conexión en el proveedor: así se crea otro endpoint y se guarda su secreto.',
+  pt: 'Configure a conexão no provedor: isso cria outro endpoint e guarda o segredo.',
 };
 const SET_UP = {
-  en: 'Run the command that sets up the connection.',
-  es: 'Ejecute el comando que prepara la conexión.',
-  pt: 'Execute o comando que prepara a conexão.',
+  en: 'Set up the connection at the provider.',
+  es: 'Configure la conexión en el proveedor.',
+  pt: 'Configure a conexão no provedor.',
 };
 
 export const FINDINGS = {

@@ -51,6 +51,7 @@ export const fintoc = defineDriver({
   countries: ['MX'],
   modes: ['test', 'live'],
   mayBeShared: false,
+  takesMessages: true,
   fields: FINTOC_FIELDS,
   connect(opening) {
     const { memory, clock, log, settings, connection, secretOf, secretsOf } = opening;

@@ -26,6 +26,7 @@ export const operator = defineDriver({
   countries: undefined,
   modes: ['test', 'live'],
   mayBeShared: true,
+  takesMessages: false,
   fields: {},
   connect: ({ reviews }) => ({ ports: { kyc_issuer: createOperatorKyc(reviews) } }),
 });

@@ -134,9 +134,9 @@ export const FINDINGS = {
       pt: 'A Meta envia os avisos para {found}, e não para {wanted}.',
     },
     fix: {
-      en: 'Run the command that sets up the connection. The address must be reachable by https at that moment.',
-      es: 'Ejecute el comando que prepara la conexión. La dirección debe ser accesible por https en ese momento.',
-      pt: 'Execute o comando que prepara a conexão. O endereço deve estar acessível por https nesse momento.',
+      en: 'Set up the connection at the provider. The address must be reachable by https at that moment.',
+      es: 'Configure la conexión en el proveedor. La dirección debe ser accesible por https en ese momento.',
+      pt: 'Configure a conexão no provedor. O endereço deve estar acessível por https nesse momento.',
     },
   },
   template_missing: {
@@ -147,9 +147,9 @@ export const FINDINGS = {
       pt: 'O modelo {name} em {language} não está no WhatsApp.',
     },
     fix: {
-      en: 'Run the command that sets up the connection: it creates what is missing.',
-      es: 'Ejecute el comando que prepara la conexión: crea lo que falta.',
-      pt: 'Execute o comando que prepara a conexão: ele cria o que falta.',
+      en: 'Set up the connection at the provider: that creates what is missing.',
+      es: 'Configure la conexión en el proveedor: así se crea lo que falta.',
+      pt: 'Configure a conexão no provedor: isso cria o que falta.',
     },
   },
   template_not_approved: {

@@ -64,6 +64,7 @@ export const whatsapp = defineDriver({
   countries: undefined,
   modes: ['test', 'live'],
   mayBeShared: true,
+  takesMessages: true,
   fields: WHATSAPP_FIELDS,
   connect({ client, memory, clock, settings, secretOf, secretsOf, connection, templates, address }) {
     const { phoneNumberId = '', businessAccountId = '', appId = '' } = settings;

@@ -72,6 +72,9 @@ export const driverSchema = z
     ports: z.array(port),
     countries: z.array(z.string()).nullable().describe('Null: any.'),
     modes: z.array(z.enum(['test', 'live'])),
+    takesMessages: z
+      .boolean()
+      .describe('Whether the provider sends messages, to the `inboundUrl` of the connection.'),
     fields: z.array(
       z.object({
         name: z.string(),
@@ -127,6 +130,7 @@ export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Lang
   ports: [...driver.ports],
   countries: driver.countries === undefined ? null : [...driver.countries],
   modes: [...driver.modes],
+  takesMessages: driver.takesMessages,
   fields: Object.entries(fields)
     .filter(([, { isOperators }]) => isOperators !== true)
     .map(([name, { kind, says, isOptional = false, isMultiline = false }]) => ({

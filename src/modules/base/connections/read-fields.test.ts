@@ -12,6 +12,7 @@ const driver: DriverShape = {
   ports: ['accounts'],
   countries: undefined,
   mayBeShared: true,
+  takesMessages: true,
   modes: ['test', 'live'],
   fields: {
     secretKey: {

@@ -1,0 +1,211 @@
+// How a connection does: what the last check found and what to do about each of it, where its messages go,
+// and what an owner does next.
+import { useRef, useState } from 'preact/hooks';
+import { newKey, post } from '../lib/api.ts';
+import { useOnline } from '../lib/online.ts';
+import { readAgain } from '../lib/query.ts';
+import { mayAs, useSide } from '../lib/session.ts';
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Badge, CopyButton, Sentence, Time } from '../ui/parts.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { CONNECTIONS } from './connection-acts.tsx';
+import { faultsIn, needsAttention, type Fault } from './connection-places.ts';
+import { setUpAtProvider } from './connection-set-up.tsx';
+import type { ConnectionCheck, ConnectionDriver, ProviderConnection } from './rows.ts';
+
+export const AttentionBadge = () => <Badge tone="bad">{words().connection.attention}</Badge>;
+
+type HealthProps = {
+  readonly row: ProviderConnection;
+  readonly driver: ConnectionDriver | undefined;
+};
+
+/** Of one of the organization, which is not removed. */
+export function ConnectionHealth({ row, driver }: HealthProps) {
+  const side = useSide();
+  const takesMessages = driver?.takesMessages === true;
+  const isOwner = side !== undefined && mayAs(side.roles, 'owner');
+  return (
+    <>
+      <LastCheck row={row} />
+      {isOwner ? <NextSteps row={row} takesMessages={takesMessages} /> : undefined}
+      {takesMessages ? <Address row={row} /> : undefined}
+    </>
+  );
+}
+
+function LastCheck({ row }: Pick<HealthProps, 'row'>) {
+  const { connection } = words();
+  const { lastCheck } = row;
+  const faults = faultsIn(lastCheck?.findings ?? []);
+  return (
+    <>
+      <h3>{connection.check}</h3>
+      {lastCheck === null ? (
+        <p class="soft">{connection.notChecked}</p>
+      ) : (
+        <p class="last-check">
+          <CheckBadge row={row} />
+          <span class="soft">
+            <Time at={lastCheck.at} />
+          </span>
+        </p>
+      )}
+      {faults.length === 0 ? undefined : (
+        <ul class="faults">
+          {faults.map((fault) => (
+            <FaultFound key={`${fault.code} ${fault.fix}`} fault={fault} />
+          ))}
+        </ul>
+      )}
+      <p class="soft">{connection.checkedHourly}</p>
+    </>
+  );
+}
+
+function CheckBadge({ row }: Pick<HealthProps, 'row'>) {
+  const { connection } = words();
+  if (needsAttention(row)) return <AttentionBadge />;
+  return row.lastCheck?.findings.length === 0 ? (
+    <Badge tone="good">{connection.checkSound}</Badge>
+  ) : (
+    <Badge tone="warn">{connection.checkWarned}</Badge>
+  );
+}
+
+const MESSAGES_OPEN = 3;
+
+function FaultFound({ fault: { stops, messages, fix } }: { readonly fault: Fault }) {
+  const { connection } = words();
+  const [open, folded] = [messages.slice(0, MESSAGES_OPEN), messages.slice(MESSAGES_OPEN)];
+  return (
+    <li>
+      <Badge tone={stops ? 'bad' : 'warn'}>{stops ? connection.mustFix : connection.warning}</Badge>
+      <Messages messages={open} />
+      {folded.length === 0 ? undefined : (
+        <details class="folded">
+          <summary>
+            {connection.moreFound(folded.length)} <Icon name="next" />
+          </summary>
+          <Messages messages={folded} />
+        </details>
+      )}
+      <p class="soft">
+        <Sentence text={fix} />
+      </p>
+    </li>
+  );
+}
+
+const Messages = ({ messages }: Pick<Fault, 'messages'>) => (
+  <>
+    {messages.map((message) => (
+      <p key={message}>
+        <Sentence text={message} />
+      </p>
+    ))}
+  </>
+);
+
+type NextProps = Pick<HealthProps, 'row'> & { readonly takesMessages: boolean };
+
+/** What is set up at a provider is first of all where its messages go: without them there is nothing. */
+function NextSteps({ row, takesMessages }: NextProps) {
+  const { connection } = words();
+  return (
+    <>
+      {row.lastCheck === null ? (
+        <>
+          <h3>{connection.next}</h3>
+          <ol class="next-steps">
+            {takesMessages ? <li>{connection.nextSetUp}</li> : undefined}
+            <li>{connection.nextCheck}</li>
+          </ol>
+        </>
+      ) : undefined}
+      <div class="health-acts">
+        {takesMessages ? <Actions actions={[setUpAtProvider(row)]} isSmall /> : undefined}
+        <CheckNow id={row.id} />
+      </div>
+    </>
+  );
+}
+
+type Checking = { readonly isBusy: boolean; readonly found?: ConnectionCheck; readonly error?: unknown };
+
+/** Nothing is asked first, since a check changes nothing. What came of it is heard, and seen above. */
+function CheckNow({ id }: Pick<ProviderConnection, 'id'>) {
+  const { connection } = words();
+  const isOnline = useOnline();
+  const [{ isBusy, found, error }, setChecking] = useState<Checking>({ isBusy: false });
+  const isUnderWay = useRef(false);
+  const check = async (): Promise<void> => {
+    if (isUnderWay.current || !navigator.onLine) return;
+    isUnderWay.current = true;
+    setChecking({ isBusy: true });
+    const path = `${CONNECTIONS}/${id}/check` as const;
+    try {
+      const answer = await post(path, {}, newKey());
+      // What is heard is what is seen by then.
+      await readAgain(path);
+      setChecking({ isBusy: false, found: answer });
+    } catch (thrown: unknown) {
+      setChecking({ isBusy: false, error: thrown });
+      // The answer may have been lost, and the check made.
+      void readAgain(path);
+    }
+    isUnderWay.current = false;
+  };
+  return (
+    <>
+      <p class="actions">
+        <button
+          type="button"
+          class="button small"
+          aria-disabled={isBusy || !isOnline}
+          onClick={() => void check()}
+        >
+          {isBusy ? connection.checking : connection.checkNow}
+        </button>
+      </p>
+      <p role="status" class="hidden">
+        {isBusy ? connection.checking : found === undefined ? '' : checkedText(found)}
+      </p>
+      {error === undefined ? undefined : <Refusal error={error} elsewhere={[]} />}
+    </>
+  );
+}
+
+function checkedText({ findings }: ConnectionCheck): string {
+  const { connection } = words();
+  const faults = faultsIn(findings);
+  const stopping = faults.filter(({ stops }) => stops);
+  return faults.length === 0
+    ? connection.checkedNothing
+    : connection.checkedFound(faults.length, stopping.length);
+}
+
+function Address({ row: { inboundUrl, lastMessageAt } }: Pick<HealthProps, 'row'>) {
+  const { connection } = words();
+  return (
+    <>
+      <h3>{connection.address}</h3>
+      <p class="address">
+        <code>{inboundUrl}</code>
+        <CopyButton value={inboundUrl} label={inboundUrl} />
+      </p>
+      <p class="soft">{connection.addressText}</p>
+      <p class="soft">
+        {lastMessageAt === null ? (
+          connection.noMessage
+        ) : (
+          <>
+            {connection.lastMessage}: <Time at={lastMessageAt} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
