@@ -24,13 +24,16 @@ type HealthProps = {
 
 /** Of one of the organization, which is not removed. */
 export function ConnectionHealth({ row, driver }: HealthProps) {
+  const { connection } = words();
   const side = useSide();
   const takesMessages = driver?.takesMessages === true;
   const isOwner = side !== undefined && mayAs(side.roles, 'owner');
   return (
     <>
+      <h3>{connection.check}</h3>
       <LastCheck row={row} />
       {isOwner ? <NextSteps row={row} takesMessages={takesMessages} /> : undefined}
+      <Faults row={row} />
       {takesMessages ? <Address row={row} /> : undefined}
     </>
   );
@@ -39,27 +42,20 @@ export function ConnectionHealth({ row, driver }: HealthProps) {
 function LastCheck({ row }: Pick<HealthProps, 'row'>) {
   const { connection } = words();
   const { lastCheck } = row;
-  const faults = faultsIn(lastCheck?.findings ?? []);
+  if (lastCheck === null)
+    return (
+      <p class="soft">
+        {connection.notChecked} {connection.checkedHourly}
+      </p>
+    );
   return (
     <>
-      <h3>{connection.check}</h3>
-      {lastCheck === null ? (
-        <p class="soft">{connection.notChecked}</p>
-      ) : (
-        <p class="last-check">
-          <CheckBadge row={row} />
-          <span class="soft">
-            <Time at={lastCheck.at} />
-          </span>
-        </p>
-      )}
-      {faults.length === 0 ? undefined : (
-        <ul class="faults">
-          {faults.map((fault) => (
-            <FaultFound key={`${fault.code} ${fault.fix}`} fault={fault} />
-          ))}
-        </ul>
-      )}
+      <p class="last-check">
+        <CheckBadge row={row} />
+        <span class="soft">
+          <Time at={lastCheck.at} />
+        </span>
+      </p>
       <p class="soft">{connection.checkedHourly}</p>
     </>
   );
@@ -72,6 +68,18 @@ function CheckBadge({ row }: Pick<HealthProps, 'row'>) {
     <Badge tone="good">{connection.checkSound}</Badge>
   ) : (
     <Badge tone="warn">{connection.checkWarned}</Badge>
+  );
+}
+
+function Faults({ row: { lastCheck } }: Pick<HealthProps, 'row'>) {
+  const faults = faultsIn(lastCheck?.findings ?? []);
+  if (faults.length === 0) return null;
+  return (
+    <ul class="faults">
+      {faults.map((fault) => (
+        <FaultFound key={`${fault.code} ${fault.fix}`} fault={fault} />
+      ))}
+    </ul>
   );
 }
 

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
   candidatesFor,
+  faultsIn,
   hasOwnRule,
   leftOutOf,
   listedOn,
   madeThrough,
+  needsAttention,
   portsServed,
   sandboxOf,
 } from './connection-places.ts';
@@ -85,5 +87,42 @@ suite('a route', () => {
     assert.ok(!hasOwnRule(route({ rule: { ...RULE, country: null } })));
     assert.ok(!hasOwnRule(route({ rule: { ...RULE, scope: 'deployment' } })));
     assert.deepEqual(leftOutOf(route()), ['b']);
+  });
+});
+
+suite('what a check found', () => {
+  const at = '2026-11-26T12:00:00.000Z';
+  const found = (code: string, stops: boolean, message: string, fix = `mend ${code}`) => ({
+    code,
+    stops,
+    message,
+    fix,
+  });
+
+  test('is said once where one thing puts it right, and what stops comes first', () => {
+    const faults = faultsIn([
+      found('ends', false, 'it ends'),
+      found('missing', true, 'no a'),
+      found('missing', true, 'no b'),
+      found('missing', true, 'no c', 'ask for c'),
+    ]);
+    assert.deepEqual(
+      faults.map(({ fix, messages }) => [fix, ...messages]),
+      [
+        ['mend missing', 'no a', 'no b'],
+        ['ask for c', 'no c'],
+        ['mend ends', 'it ends'],
+      ],
+    );
+  });
+
+  test('needs attention where it stops a connection that is not removed', () => {
+    const lastCheck = { at, isSound: false, findings: [found('missing', true, 'no a')] };
+    assert.ok(needsAttention(connection('a', { lastCheck })));
+    assert.ok(needsAttention(connection('a', { lastCheck, status: 'disabled' })));
+    assert.ok(!needsAttention(connection('a', { lastCheck, status: 'removed' })));
+    const findings = [found('ends', false, 'it ends')];
+    assert.ok(!needsAttention(connection('a', { lastCheck: { at, isSound: true, findings } })));
+    assert.ok(!needsAttention(connection('a')));
   });
 });

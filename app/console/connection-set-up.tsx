@@ -3,6 +3,7 @@ import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import { Badge, type Tone } from '../ui/parts.tsx';
 import { CONNECTIONS } from './connection-acts.tsx';
+import { withCapital } from './connection-words.ts';
 import type { ConnectionSetUp, ProviderConnection } from './rows.ts';
 
 export function setUpAtProvider({ id, name }: ProviderConnection): Action {
@@ -35,7 +36,7 @@ function Steps({ steps }: ConnectionSetUp) {
       <ul class="set-up-steps" tabIndex={0} aria-label={connection.setUpSteps}>
         {sorted.map(({ what, outcome }) => (
           <li key={what}>
-            <span>{what}</span>
+            <span>{withCapital(what)}</span>
             <Badge tone={TONES[outcome]}>{connection.outcomes[outcome]}</Badge>
           </li>
         ))}

@@ -53,6 +53,12 @@ const CASES: readonly Case[] = [
     ['/api/v1/cards', '/api/v1/audit_log', '/api/v1/requests', '/api/v1/overview'],
     '/api/v1/transactions',
   ],
+  [
+    'a connection that was checked',
+    staleAfter('/api/v1/connections/conn_1/check'),
+    ['/api/v1/connections', '/api/v1/connection_routes', '/api/v1/audit_log'],
+    '/api/v1/cards',
+  ],
   ['a view that was deleted', staleAfter('/api/v1/views/view_1'), ['/api/v1/views'], '/api/v1/cards'],
 ];
 

@@ -115,7 +115,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(asks('so it is safe to repeat'));
     await sendIt(tab);
     await tab.until(asks('Everything it needs is there.'));
-    await tab.until(asks(`messages of the account go to ${double.books.callback?.address}`));
+    await tab.until(asks(`Messages of the account go to ${double.books.callback?.address}`));
     await tab.until(asks('Set up now'));
     assert.ok(await tab.read(z.boolean(), isUnsaid('dialog[open]', 'Already there')));
     await tab.press('Done');
@@ -131,7 +131,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(complaintsOf(tab), []);
   });
 
-  test('a check that is under way says so, and is not started twice', async () => {
+  test('a check in progress says so, and is not started twice', async () => {
     const team = await newTeam(testApp);
     const { id, double } = await connected(team.organization.id);
     let answer = (): void => undefined;

@@ -112,6 +112,9 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await fill(tab, 'fields.secretKey', `  ${keys.secretKey} `);
     await sendIt(tab);
     await tab.until(`${isClosed} && ${isShown} && ${inPeek('Treasury')} && ${inPeek('•••• kkkk')}`);
+    await tab.until(
+      `${inPeek('Next steps')} && ${inPeek('Set up at the provider')} && ${inPeek('Check now')}`,
+    );
     for (const secret of [keys.secretKey, keys.webhookSecret])
       assert.ok(await tab.read(z.boolean(), isNowhere(secret)));
     const { body } = await team.owner.get('/api/v1/connections');

@@ -27,6 +27,7 @@ suite('an owner', () => {
     );
     const { says } = paper.fields[3];
     assert.equal(says, 'the number of the account');
+    assert.equal(paper.takesMessages, true);
     const spanish = await owner.get('/api/v1/connection_drivers', { 'Accept-Language': 'es' });
     assert.equal(spanish.body.data[0].about, 'Cuentas en papel.');
   });

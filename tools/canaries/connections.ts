@@ -265,4 +265,30 @@ export const connectionMutants: readonly Mutant[] = [
     tests: ['test/connections/fintoc.test'],
     only: 'within the hour of which no message came',
   },
+  {
+    name: 'connections: what stops one is not marked where they are listed',
+    plant: replace(
+      'app/console/connection-places.ts',
+      'lastCheck?.isSound === false;',
+      'lastCheck?.isSound === undefined;',
+    ),
+    tests: ['app/console/connection-places'],
+    only: 'needs attention where it stops a connection',
+  },
+  {
+    name: 'connections: a check in progress is started again',
+    plant: replace(
+      'app/console/connection-health.tsx',
+      'if (isUnderWay.current || !navigator.onLine) return;',
+      'if (!navigator.onLine) return;',
+    ),
+    tests: ['test/app/connection-health'],
+    only: 'is not started twice',
+  },
+  {
+    name: 'connections: an address is offered to a provider that sends nothing',
+    plant: replace('src/providers/operator/kyc.ts', 'takesMessages: false', 'takesMessages: true'),
+    tests: ['test/app/connection-health'],
+    only: 'whose provider sends nothing',
+  },
 ];

@@ -56,9 +56,9 @@ export const connections: typeof Spanish = {
     setUp: 'Set up at the provider',
     setUpOf: (name) => `Set up ${name} at its provider`,
     setUpText:
-      'We register at the provider what this connection needs there, such as the address for its messages. What is already there stays, so it is safe to repeat.',
+      'We register at the provider what this connection needs there, such as the address for its messages. What is already right there does not change, so it is safe to repeat.',
     setUpSecrets:
-      'Where a provider keeps only one address, ours replaces the one it has. If it issues a new signing secret, it is stored at once.',
+      'If another address is registered for this connection, ours replaces it. If the provider issues a new signing secret, it is stored at once.',
     setUpSend: 'Set up',
     setUpNothing: 'This provider has nothing to set up.',
     setUpDone: 'Everything it needs is there. Now check the connection.',

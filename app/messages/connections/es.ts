@@ -55,9 +55,9 @@ export const connections = {
     setUp: 'Configurar en el proveedor',
     setUpOf: (name: string) => `Configurar ${name} en su proveedor`,
     setUpText:
-      'Registramos en el proveedor lo que esta conexión necesita allí, como la dirección para sus mensajes. Lo que ya está no cambia, así que se puede repetir sin riesgo.',
+      'Registramos en el proveedor lo que esta conexión necesita allí, como la dirección para sus mensajes. Lo que ya está bien no cambia, así que se puede repetir sin riesgo.',
     setUpSecrets:
-      'Si un proveedor guarda una sola dirección, la nuestra reemplaza la que tenga. Si entrega un nuevo secreto de firma, se guarda enseguida.',
+      'Si hay otra dirección registrada para esta conexión, la nuestra la reemplaza. Si el proveedor entrega un nuevo secreto de firma, se guarda enseguida.',
     setUpSend: 'Configurar',
     setUpNothing: 'En este proveedor no hay nada que configurar.',
     setUpDone: 'Todo lo necesario está allí. Ahora verifique la conexión.',

@@ -57,9 +57,9 @@ export const connections: typeof Spanish = {
     setUp: 'Configurar no provedor',
     setUpOf: (name) => `Configurar ${name} no seu provedor`,
     setUpText:
-      'Registramos no provedor o que esta conexão precisa lá, como o endereço para suas mensagens. O que já existe não muda, portanto é seguro repetir.',
+      'Registramos no provedor o que esta conexão precisa lá, como o endereço para suas mensagens. O que já está certo não muda, portanto é seguro repetir.',
     setUpSecrets:
-      'Se um provedor guarda um único endereço, o nosso substitui o que houver. Se ele emitir um novo segredo de assinatura, o segredo é guardado imediatamente.',
+      'Se houver outro endereço registrado para esta conexão, o nosso o substitui. Se o provedor emitir um novo segredo de assinatura, o segredo é guardado imediatamente.',
     setUpSend: 'Configurar',
     setUpNothing: 'Neste provedor não há nada a configurar.',
     setUpDone: 'Tudo o que é necessário está lá. Agora verifique a conexão.',

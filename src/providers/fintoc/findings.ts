@@ -192,9 +192,9 @@ export const FINDINGS = {
       pt: 'A Fintoc tem {count} webhook endpoints para {address}: cada aviso chega esse número de vezes e só um é aceito.',
     },
     fix: {
-      en: `${SET_UP.en} It keeps one, and deletes the others.`,
-      es: `${SET_UP.es} Conserva uno y elimina los demás.`,
-      pt: `${SET_UP.pt} Ele mantém um e exclui os demais.`,
+      en: `${SET_UP.en} That keeps one and deletes the others.`,
+      es: `${SET_UP.es} Así se conserva uno y se eliminan los demás.`,
+      pt: `${SET_UP.pt} Isso mantém um e exclui os demais.`,
     },
   },
   webhook_disabled: {

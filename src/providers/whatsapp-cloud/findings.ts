@@ -129,9 +129,9 @@ export const FINDINGS = {
   webhook_elsewhere: {
     stops: true,
     says: {
-      en: 'Meta sends what happens to {found}, and not to {wanted}.',
-      es: 'Meta envía los avisos a {found} y no a {wanted}.',
-      pt: 'A Meta envia os avisos para {found}, e não para {wanted}.',
+      en: 'Address for messages registered at Meta: {found} (must be {wanted}).',
+      es: 'Dirección para los avisos registrada en Meta: {found} (debe ser {wanted}).',
+      pt: 'Endereço para os avisos registrado na Meta: {found} (deve ser {wanted}).',
     },
     fix: {
       en: 'Set up the connection at the provider. The address must be reachable by https at that moment.',

@@ -1,5 +1,5 @@
-// A connection as its organization is shown it. Where it is of the whole deployment, what the operator has set
-// and how it does is for the operator alone.
+// A connection as its organization is shown it. Where it is of the whole deployment, what the operator has
+// set and how it does is for the operator alone.
 import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { fill, type Language } from '#platform/language.ts';
