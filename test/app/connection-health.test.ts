@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PROVEN_MS } from '#platform/access.ts';
 import { addConnection, checkConnection, type Changing } from '#modules/base/connections/index.ts';
 import { addUser } from '#modules/base/identity/index.ts';
+import { hubSignature } from '#providers/wire/whatsapp.ts';
 import { startWhatsappDouble, type WhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
@@ -191,6 +192,36 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     for (const text of ['Last check', 'Needs attention', '/inbound/'])
       assert.ok(await tab.read(z.boolean(), isUnsaid('.peek', text)), text);
     assert.ok(await tab.read(z.boolean(), isUnsaid('.connections .row[aria-current]', 'Needs attention')));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('the address of its messages is copied, and when one last came is shown', async () => {
+    const team = await newTeam(testApp);
+    const { id, double } = await connected(team.organization.id);
+    const tab = await opened(team, id);
+    await tab.until(inPeek('No message has been received yet.'));
+    // A browser without a screen has no clipboard.
+    const keep = 'navigator.clipboard.writeText = async (text) => void (window.copied = text)';
+    await tab.read(z.unknown(), `(${keep}, 0)`);
+    await tab.read(z.unknown(), "document.querySelector('.peek .address button').click()");
+    await tab.until('window.copied !== undefined');
+    const { body } = await team.owner.get('/api/v1/connections');
+    const shown = body.data.find((one: { id: string }) => one.id === id);
+    assert.equal(await tab.read(z.string(), 'window.copied'), shown.inboundUrl);
+
+    const { appSecret, businessAccountId } = double.settings;
+    const about = { object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes: [] }] };
+    const message = JSON.stringify(about);
+    const headers = { 'x-hub-signature-256': hubSignature(message, appSecret) };
+    const posted = await fetch(shown.inboundUrl, { method: 'POST', headers, body: message });
+    assert.equal(posted.status, 200);
+    await until(
+      'its time is kept',
+      () => team.owner.get('/api/v1/connections'),
+      ({ body: { data } }) => data.some((one: { lastMessageAt: unknown }) => one.lastMessageAt !== null),
+    );
+    await tab.open(`${url}/console/connections?peek=${id}`);
+    await tab.until(`${isShown} && ${inPeek('Last message received: ')} === true`);
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -52,12 +52,12 @@ export const connections: typeof Spanish = {
     checkedFound: (problems, stopping) =>
       `Verificada. Problemas: ${problems}. Precisam de correção: ${stopping}.`,
     next: 'Próximos passos',
-    nextSetUp: 'Configurar no provedor o que a conexão precisa lá.',
+    nextSetUp: 'Configurar no provedor aquilo de que a conexão precisa.',
     nextCheck: 'Verificar se as chaves, as permissões e as mensagens funcionam.',
     setUp: 'Configurar no provedor',
     setUpOf: (name) => `Configurar ${name} no seu provedor`,
     setUpText:
-      'Registramos no provedor o que esta conexão precisa lá, como o endereço para suas mensagens. O que já está certo não muda, portanto é seguro repetir.',
+      'Registramos no provedor aquilo de que esta conexão precisa, como o endereço para suas mensagens. O que já está certo não muda, portanto é seguro repetir.',
     setUpSecrets:
       'Se houver outro endereço registrado para esta conexão, o nosso o substitui. Se o provedor emitir um novo segredo de assinatura, o segredo é guardado imediatamente.',
     setUpSend: 'Configurar',
@@ -69,7 +69,7 @@ export const connections: typeof Spanish = {
     outcomes: { made: 'Configurado agora', kept: 'Já existia', failed: 'Falhou' },
     address: 'Endereço para suas mensagens',
     addressText:
-      'O provedor envia suas notificações para cá. “Configurar no provedor” o registra; para fazer isso você mesmo, cole-o como URL de webhooks no painel do provedor.',
+      'O provedor envia suas notificações para cá. “Configurar no provedor” o registra; para fazer isso por conta própria, cole-o como URL de webhooks no painel do provedor.',
     lastMessage: 'Última mensagem recebida',
     noMessage: 'Nenhuma mensagem foi recebida ainda.',
     secrets: 'Segredos',

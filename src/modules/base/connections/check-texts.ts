@@ -13,7 +13,7 @@ export const CHECK_FAILED: FindingText = {
   fix: {
     en: 'The log of the process that checked says why (`connection.check_failed`). A key that is missing is given as a new one is: rotate it.',
     es: 'El registro del proceso que verificó indica el motivo (`connection.check_failed`). Una clave que falta se carga como una nueva: al rotarla.',
-    pt: 'O log do processo que verificou indica o motivo (`connection.check_failed`). Uma chave que falta é informada como uma nova: ao fazer a rotação.',
+    pt: 'O log do processo que verificou indica o motivo (`connection.check_failed`). Uma chave que falta é informada como uma nova: ao trocar os segredos.',
   },
 };
 
@@ -41,6 +41,6 @@ export const MESSAGES_REFUSED: FindingText = {
   fix: {
     en: 'If the secret was changed at the provider, rotate it here as well, to the new one. If not, the provider sends messages of another account here, or somebody else does; the next message that is right ends this finding.',
     es: 'Si el secreto se cambió en el proveedor, rótelo también aquí y cargue el nuevo. Si no, el proveedor envía aquí mensajes de otra cuenta, o lo hace un tercero; el próximo mensaje correcto cierra este aviso.',
-    pt: 'Se o segredo foi trocado no provedor, faça também aqui a rotação para o novo. Se não, o provedor envia para cá mensagens de outra conta, ou um terceiro o faz; a próxima mensagem correta encerra este aviso.',
+    pt: 'Se o segredo foi trocado no provedor, troque-o aqui também pelo novo. Se não, o provedor envia para cá mensagens de outra conta, ou um terceiro o faz; a próxima mensagem correta encerra este aviso.',
   },
 };
