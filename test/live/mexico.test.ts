@@ -1,5 +1,5 @@
-// A company in Mexico goes live with one file of keys and one command, and an agent pays by SPEI what its owner
-// approved in WhatsApp. The providers are doubles; all else is as it will be.
+// A company in Mexico goes live with one file of keys and one command, and an agent pays by SPEI what its
+// owner approved in WhatsApp. The providers are doubles; all else is as it will be.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';

@@ -16,6 +16,7 @@ const COUNTED: ReadonlyArray<readonly [path: string, contains: string]> = [
     "select created_at from rail_operations where status = 'pending'",
   ],
   ['src/modules/money-out/rail/backlog.ts', 'select 1 from rail_operations where contradiction is not null'],
+  ['src/modules/wallets/wallets/backlog.ts', 'select 1 from wallet_checks where is_ok = false limit $'],
   ['src/modules/webhooks/backlog.ts', 'select 1 from event_outbox limit $'],
   ['src/modules/webhooks/backlog.ts', "select 1 from webhook_deliveries where status = 'pending'"],
 ];

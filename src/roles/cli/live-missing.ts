@@ -1,5 +1,5 @@
-// What a country still needs before wallets work there, and who can do it: what no connection serves, and what
-// the operator sets.
+// What a country still needs before wallets work there, and who can do it: what no connection serves, and
+// what the operator sets.
 import type { App } from '#app.ts';
 import type { Config } from '#config.ts';
 import type { Port } from '#platform/connections.ts';

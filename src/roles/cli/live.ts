@@ -1,5 +1,5 @@
-// Takes an organization live in a country with one file of keys: connects, sets up at the providers, makes new
-// things go there, looks at all of it, and says what is still missing and who must do it. Run again, it
+// Takes an organization live in a country with one file of keys: connects, sets up at the providers, makes
+// new things go there, looks at all of it, and says what is still missing and who must do it. Run again, it
 // changes nothing.
 import type { App } from '#app.ts';
 import { readConfig } from '#config.ts';
@@ -111,8 +111,7 @@ async function routeTo(
   const routes: Route[] = [];
   for (const port of WALLETS.flat()) {
     const serving = await app.connections.serving({ organizationId, mode }, { ports: [port], country });
-    const own = serving.filter(({ id }) => ids.has(id));
-    const [wanted] = own;
+    const wanted = serving.find(({ id }) => ids.has(id));
     if (wanted === undefined) continue;
     const isRuled = rules.some((rule) => rule.port === port && rule.organization_id === organizationId);
     const isKept = serving[0]?.id === wanted.id || isRuled;

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { parseKeys, readKeys } from './read-keys.ts';
+import { parseKeys, parseSections, readKeys } from './read-keys.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'monedero-keys-'));
 after(() => rm(folder, { recursive: true }));
@@ -65,5 +65,28 @@ suite('the environment', () => {
     await assert.rejects(readKeys(undefined, {}, ['secretKey', 'account']), {
       fix: '--keys FILE with a line for each of: secretKey, account; or the variables PROVIDER_SECRET_KEY, PROVIDER_ACCOUNT',
     });
+  });
+});
+
+suite('a file with the keys of several drivers', () => {
+  test('has each below its name in brackets, and one that needs none has none', () => {
+    const written = ['# of Mexico', '[operator]', '', '[bank]', `key=${PEM[0]}`, ...PEM.slice(1), 'id = 7'];
+    assert.deepEqual(
+      [...parseSections(written.join('\n'), 'keys')],
+      [
+        ['operator', {}],
+        ['bank', { key: PEM.join('\n'), id: '7' }],
+      ],
+    );
+  });
+
+  test('that is wrong is refused by its line in the file', () => {
+    for (const [written, line] of [
+      ['id=7\n[bank]', /line 1: the name of a driver/],
+      ['', /line 1: the name of a driver/],
+      ['[bank]\nid=7\n[bank]', /line 3: \[bank\] is there twice/],
+      ['[bank]\nid=7\n\n[post]\nid', /line 5: a name, = and a value/],
+    ] as const)
+      assert.throws(() => parseSections(written, 'keys'), line);
   });
 });

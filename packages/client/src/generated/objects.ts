@@ -1151,6 +1151,8 @@ export type ConnectionDriver = {
   /** Null: any. */
   readonly countries: ReadonlyArray<string> | null;
   readonly modes: ReadonlyArray<'test' | 'live'>;
+  /** Whether the provider sends messages, to the `inboundUrl` of the connection. */
+  readonly takesMessages: boolean;
   readonly fields: ReadonlyArray<{
     readonly name: string;
     readonly kind: 'secret' | 'setting';

@@ -1,8 +1,7 @@
 // Organizations and their two sides, users and memberships: what the operator of a deployment does from the
 // command line.
 import type { Role } from '#platform/role.ts';
-import type { Clock } from '#platform/clock.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, type Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db, type Fragment } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/bulk.ts';

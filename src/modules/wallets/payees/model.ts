@@ -76,7 +76,7 @@ export const payeeSchema = z
 const verifiedAtOf = (row: PayeeRow): Instant | null =>
   row.verified_at ?? (isVerified(row) ? row.created_at : null);
 
-/** Of a number that waited for its provider, when that answered; others are asked about while somebody waits. */
+/** Of a number that waited for its provider, when that answered. */
 export const verifiedLateAt = ({
   named_by: by,
   verified_at: at,

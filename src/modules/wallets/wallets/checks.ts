@@ -18,8 +18,8 @@ export const omnibusCheckIdOf = ({ connectionId, currency }: ConnectionIn): stri
 type Planned = ConnectionIn & { readonly id: string };
 
 /**
- * All that a real provider holds, every hour: its statement is read on from where it was, so a deposit of which
- * no message came is found soon. A single wallet, and the sandbox, whose messages are rows of ours, once a day.
+ * All that a real provider holds, every hour: its statement is read on from where it was, so a deposit of
+ * which no message came is found soon. A single wallet, and the sandbox, once a day.
  */
 export const checkEveryMs = ({ id, ...of }: Planned): number =>
   of.connectionId !== SANDBOX && id === omnibusCheckIdOf(of) ? HOUR_MS : DAY_MS;

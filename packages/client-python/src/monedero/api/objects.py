@@ -1465,6 +1465,8 @@ class ConnectionDriver(TypedDict):
     countries: list[str] | None
     """Null: any."""
     modes: list[Literal["test", "live"]]
+    takesMessages: bool
+    """Whether the provider sends messages, to the `inboundUrl` of the connection."""
     fields: list[ConnectionDriverFieldsItem]
 
 
