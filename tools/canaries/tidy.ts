@@ -65,6 +65,23 @@ const walls: Canary[] = [
   },
 ];
 
+const drivers: Canary[] = [
+  {
+    ...file('src/ports.ts', '', /driver-names: imports .*only src\/providers\/drivers\.ts imports/),
+    plant: edit('src/ports.ts', (text) => `${text}export { a } from '#providers/fintoc/index.ts';\n`),
+  },
+  file(
+    'src/modules/money-out/rail/canary-driver.ts',
+    "export const a = (name: string) => name === 'fintoc';",
+    /driver-names: names the driver fintoc/,
+  ),
+  file(
+    'src/modules/approvals/canary-driver.ts',
+    "export const a = (row: { driver: string }) => row.driver === 'whatsapp';",
+    /driver-names: names the driver whatsapp/,
+  ),
+];
+
 const words: Canary[] = [
   file('src/platform/canaryCamel.ts', '', /file-name/),
   file('src/modules/base/ledger/utils.ts', '', /file-name: utils\.ts says nothing/),
@@ -255,5 +272,5 @@ export const tidyCase = (command: readonly string[]): CheckerCase => ({
   checker: 'tidy',
   command,
   accusations: linesWithFiles,
-  canaries: [...sizes, ...walls, ...words, ...language, ...ambient, ...database, ...packages],
+  canaries: [...sizes, ...walls, ...drivers, ...words, ...language, ...ambient, ...database, ...packages],
 });

@@ -1,4 +1,5 @@
 // All rules over all files.
+import { driverNames } from './drivers.ts';
 import { functionLength } from './functions.ts';
 import { migrationHazards } from './migration-hazards.ts';
 import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
@@ -56,6 +57,7 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     ...migrationOrder(migrations),
     ...migrationHazards(migrations),
     ...ownTables(files),
+    ...driverNames(files),
     ...spanningQueriesExist(files),
   ];
 }

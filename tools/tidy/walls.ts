@@ -1,8 +1,8 @@
 // Who may import whom in src: platform ← modules by their groups ← web ← roles, with the wiring above them.
 // Paths are compared after they are resolved. What leaves its own part is written `#…`, from src on, so that
 // one sees by an import where it leads.
-import { posix } from 'node:path';
 import { moduleAt, type Place } from './groups.ts';
+import { targetOf } from './import-target.ts';
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { isCode, sourceOf } from './source.ts';
 
@@ -131,11 +131,6 @@ export function walls(file: SourceFile): Problem[] {
       { rule: 'walls', path: file.path, line: lineOf(file.text, start), message: `imports ${text}: ${law}` },
     ];
   });
-}
-
-function targetOf(from: string, spelled: string): string | undefined {
-  if (spelled.startsWith('#')) return `src/${spelled.slice(1)}`;
-  return spelled.startsWith('.') ? posix.join(posix.dirname(from), spelled) : undefined;
 }
 
 function brokenLaw(from: string, to: string): string | undefined {
