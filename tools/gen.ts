@@ -1,14 +1,19 @@
 // Writes what is made from the code: into docs/generated the OpenAPI document, the events, the errors, the
-// state machines, who may call what, and the database; the types of the web app, most of the client, and the
-// generated parts of other documents. With --check nothing is written, and what is stale is named.
+// state machines, who may call what, the drivers and the database; the types of the web app, most of the
+// client, and the generated parts of other documents. With --check nothing is written, and what is stale is
+// named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DRIVERS } from '#providers/drivers.ts';
 import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
 import { modelOf } from './gen/client/model.ts';
 import { contractTypes } from './gen/contract.ts';
 import { withGroups } from './gen/groups.ts';
+import { readStates, STATES_PATH } from './gen/driver-states.ts';
+import { driversPage } from './gen/drivers.ts';
 import { eventsPage } from './gen/events.ts';
 import { keptPage } from './gen/kept.ts';
 import { ownerActionsPage } from './gen/owner-actions.ts';
@@ -26,6 +31,7 @@ export async function generate(): Promise<Record<string, string>> {
   const clients = modelOf(openApi(), routes);
   return {
     'docs/generated/authorization.md': authorizationPage(routes, allScopes),
+    'docs/generated/drivers.md': driversPage(DRIVERS, await statesOfDrivers()),
     'docs/generated/events.md': eventsPage(catalogue.events),
     'docs/generated/kept.md': keptPage(kept),
     'docs/generated/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
@@ -40,6 +46,13 @@ export async function generate(): Promise<Record<string, string>> {
     'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
   };
 }
+
+const statesOfDrivers = async () =>
+  readStates(await readFile(join(ROOT, STATES_PATH), 'utf8'), {
+    drivers: DRIVERS,
+    exists: (path) => existsSync(join(ROOT, path)),
+    today: new Date().toISOString().slice(0, 10),
+  });
 
 /** The files that are not as they would be written now. */
 async function staleFiles(files: Readonly<Record<string, string>>, root: string): Promise<string[]> {

@@ -12,6 +12,7 @@ import { commandLineMutants } from './command-line.ts';
 import { commitProbeMutants } from './commit-probe.ts';
 import { corsMutants } from './cors.ts';
 import { documentationMutants } from './documentation.ts';
+import { driverMutants } from './drivers.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
 import { httpMutants } from './http.ts';
@@ -339,6 +340,7 @@ export const mutants: readonly Mutant[] = [
   ...withdrawalMutants,
   ...documentationMutants,
   ...documentMutants,
+  ...driverMutants,
   ...migrationMutants,
   ...keptMutants,
   ...fintocMutants,
