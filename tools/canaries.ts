@@ -1,7 +1,7 @@
 // Proves that the checks can fail: plants one violation of every rule into copies of the repository and
 // demands that the right checker names each, and nothing else: what `npm run check` finds in the code as it
-// is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun of
-// docs/how-to/add-a-noun.md passes, and one with mistakes in that page must not.
+// is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun and the
+// driver that pages of docs/how-to build passes, and one with mistakes in those pages must not.
 // `npm run canaries -- tidy 'a charge'` runs those of one checker and the mutants whose names begin like
 // that; `--touched` leaves out mutants of what did not change (./canaries/touched.ts), `--since=commit` says
 // since when.

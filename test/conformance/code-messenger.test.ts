@@ -24,6 +24,7 @@ function inSandbox(change: Messenger = sandbox): CodeSubject {
   return {
     tenant,
     phone,
+    hasButtons: true,
     messenger: { sendCode },
     restarted: () => change,
     loseNext,
@@ -49,6 +50,7 @@ function onDouble(): CodeSubject {
   return {
     tenant: tenantNamed('ten_1'),
     phone,
+    hasButtons: true,
     messenger: driver,
     restarted: () => driverOn(double, { memory, clock }).driver,
     loseNext: (when) => double.rude.nextCall(when === 'before' ? 'error_before' : 'error_after'),
@@ -73,7 +75,7 @@ let copies = 0;
 const FAULTY: Readonly<Record<string, readonly [messenger: Messenger, broken: keyof typeof codePromises]>> = {
   'sends another code': [
     { sendCode: (to, code, signal) => sandbox.sendCode(to, { ...code, code: '000000' }, signal) },
-    'carries the code, with the button that copies it, in each language',
+    'carries the code in each language, with the button that copies it where there are buttons',
   ],
   'sends a copy each time': [
     {

@@ -16,7 +16,7 @@ const bank: DriverShape = {
   fields: { key: { kind: 'secret', says: saidAlike('the key'), form: /^k$/, isOptional: true } },
 };
 const TESTS = ['test/bank.test.ts'];
-const double = { date: '2026-11-26', over: 'a server of ours', tests: TESTS };
+const double = { date: '2026-11-26', over: 'our own HTTP server', tests: TESTS };
 const run = 'npm run suite, 40 of 40 promises kept';
 const seen = { page: 'docs/bank.md', double, testSide: null, live: null };
 

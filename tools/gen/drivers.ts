@@ -9,7 +9,7 @@ const ABOUT =
   'and what has been seen of it.';
 
 const HOW_TO_READ = `**Checked against its double** says that the driver does what the pages of the provider say, as we have read
-them: the double is a server of ours, made from the same pages. It does not say that the driver works. What a
+them: the double is our own server, made from the same pages. It does not say that the driver works. What a
 page leaves open, the double guesses, and the page of the driver lists the guesses. Only a run against the
 provider's test side shows how the provider answers, and only money on the live side that money arrives. Where
 those columns are empty, no one has done it: try the test side first, and begin live with a small amount.
