@@ -15,7 +15,7 @@ import { BASE_URL, htmlPages, pagesFor } from './support.ts';
 const HTML_BYTES_MAX = 250_000;
 const INDEX_GZIP_BYTES_MAX = 60_000;
 /** How-tos for people who change Monedero itself, which integrators do not read. */
-const FOR_CONTRIBUTORS = ['add-a-noun', 'add-a-question', 'add-a-verb'];
+const FOR_CONTRIBUTORS = ['add-a-noun', 'add-a-question', 'add-a-verb', 'write-a-driver'];
 
 const document = openApi();
 const pages = pagesFor(document);

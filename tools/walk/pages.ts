@@ -309,6 +309,25 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/go-live.md',
+    promises: [
+      { block: 'providers check', shows: /there are no connections/ },
+      { block: 'inspect ledger', shows: /^0 orders that their rail contradicts/m },
+      { block: 'providers remove', because: 'it names a connection that a walk does not have' },
+    ],
+  },
+  {
+    path: 'docs/how-to/when-a-provider-fails.md',
+    promises: [
+      'providers check conn_…\nnpm run -s monedero -- inspect orders',
+      'providers enable',
+      'providers rotate',
+      'providers show',
+      'providers check conn_…\nnpm run -s monedero -- inspect wallets',
+      'orders decide',
+    ].map((block) => ({ block, because: 'test/docs/when-a-provider-fails.test.ts runs them all' })),
+  },
+  {
     path: 'docs/how-to/back-up-and-upgrade.md',
     promises: [
       {

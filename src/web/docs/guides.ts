@@ -35,8 +35,10 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     [
       'run-in-production',
       'connect-a-provider',
+      'go-live',
       'back-up-and-upgrade',
       'alerts',
+      'when-a-provider-fails',
       'service-levels',
       'rotate-secrets',
       'keep-and-erase',
