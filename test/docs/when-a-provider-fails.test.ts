@@ -26,7 +26,7 @@ const SAYS: readonly (readonly [begins: string, says: RegExp])[] = [
   ['providers show', /^secretKey {2}…bbbb .*current$/m],
   ['inspect orders', /^0 orders that their rail contradicts/],
   ['inspect wallets', /in suspense/],
-  ['inspect ledger', /balance/],
+  ['inspect ledger', /, 0 differences$/],
   ['orders retry', /is on its way/],
   ['orders decide', /is settled, as you decided/],
 ];
