@@ -13,6 +13,7 @@ const bank: DriverShape = {
   countries: ['MX'],
   modes: ['test', 'live'],
   mayBeShared: false,
+  takesMessages: true,
   fields: { key: { kind: 'secret', says: saidAlike('the key'), form: /^k$/, isOptional: true } },
 };
 const TESTS = ['test/bank.test.ts'];

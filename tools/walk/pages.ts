@@ -317,6 +317,35 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/live-in-mexico.md',
+    onlyOnce: true,
+    promises: [
+      {
+        block: 'doubles -- mexico',
+        shows: /The doubles of mexico are ready/,
+        untilTheEnd: /keys in mexico\.keys/,
+      },
+      {
+        block: 'live mexico',
+        shows: /^operator {2}added[^]*^fintoc {2}added[^]*^whatsapp {2}added[^]*^ready: /m,
+      },
+      { block: 'CARDHOLDER=$(', shows: /^\{"id":"ch_.*"country":"MX","kycStatus":"pending"/m },
+      { block: 'kyc approve', shows: /idr_\w+ is approved/ },
+      { block: '/api/auth/phone/verify', shows: /"phoneNumber":"\+525512345678","verifiedAt":"/ },
+      { block: '$DOUBLES/deposits', shows: /"cvu":"\d{18}".*"available":20000/ },
+      {
+        block: '$DOUBLES/holders',
+        shows: /"status":"verifying"[^]*"holderName":"PAPELERIA.*"status":"active"/,
+      },
+      {
+        block: '$DOUBLES/taps',
+        shows:
+          /"status":"pending_approval"[^]*"tapped":"Aprobar"[^]*"status":"settled"[^]*"amount_cents":150000/,
+      },
+      { block: '/reconcile', shows: /"ok":true.*"differenceCents":0/ },
+    ],
+  },
+  {
     path: 'docs/how-to/when-a-provider-fails.md',
     promises: [
       'providers check conn_…\nnpm run -s monedero -- inspect orders',

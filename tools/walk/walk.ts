@@ -38,7 +38,12 @@ type NotWalked = {
 };
 export type Promised = Walked | NotWalked;
 type Step = { readonly text: string; readonly promised: Promised };
-export type Page = { readonly path: string; readonly promises: readonly Promised[] };
+export type Page = {
+  readonly path: string;
+  readonly promises: readonly Promised[];
+  /** It connects something that a second walk would connect once more. */
+  readonly onlyOnce?: true;
+};
 
 export const blocksOf = async (path: string, root = ROOT): Promise<string[]> =>
   [...(await readFile(join(root, path), 'utf8')).matchAll(BLOCK)].map(([, indent = '', block = '']) =>

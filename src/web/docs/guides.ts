@@ -35,6 +35,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     [
       'run-in-production',
       'connect-a-provider',
+      'live-in-mexico',
       'go-live',
       'back-up-and-upgrade',
       'alerts',

@@ -17,7 +17,7 @@ const EVENT_OF: Readonly<Record<KycDecision, KycEvent>> = {
   review: 'review',
 };
 
-/** Whether the verdict moved the cardholder. One of an issuer that was not asked moves none; the sandbox may. */
+/** Whether it moved the cardholder. That of an issuer that was not asked moves none; the sandbox's may. */
 export async function resolveKyc(work: Work, verdict: KycVerdict, connectionId: string): Promise<boolean> {
   const row = await lockCardholder(work, work.tenantId, verdict.reference);
   const event = EVENT_OF[verdict.decision];
