@@ -143,7 +143,7 @@ suite('what Meta answers', () => {
     double.books.judge('payment_approval', 'PAUSED');
     assert.deepEqual(await driver.sendApproval(tenant, question(), never()), refused('template_rejected'));
     double.books.judge('payment_approval', 'APPROVED');
-    const ended = drive({ keys: { accessToken: 'EAAJended00000000000000000' } }).driver;
+    const ended = drive({ keys: { accessToken: () => 'EAAJended00000000000000000' } }).driver;
     assert.deepEqual(await ended.sendApproval(tenant, question(), never()), refused('provider_rejected'));
     assert.match(double.books.complaints.pop() ?? '', /token is not right/);
   });

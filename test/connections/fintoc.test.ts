@@ -24,7 +24,7 @@ const { app, api, tenant, clock, organization } = testApp;
 const subject = await startFintocSubject({ clock });
 const { double } = subject;
 const { books } = double.test;
-const { secretKey, jwsPrivateKey, accountId } = subject.given;
+const { accountId, secretKey } = subject.given;
 
 const { id: connectionId } = await app.pool.transaction((tx) =>
   addConnection(
@@ -39,8 +39,8 @@ const { id: connectionId } = await app.pool.transaction((tx) =>
       ports: undefined,
       countries: undefined,
       given: {
-        secretKey,
-        jwsPrivateKey,
+        secretKey: secretKey(),
+        jwsPrivateKey: subject.jwsPrivateKey,
         accountId,
         webhookSecret: subject.endpoint.secret,
         origin: double.url,

@@ -38,8 +38,8 @@ const keys = join(home.folder, 'new.keys');
 await writeFile(keys, `secretKey=sk_test_${'b'.repeat(24)}\n`, { mode: 0o600 });
 
 async function connected(): Promise<string> {
-  const { given, double, endpoint } = await startFintocSubject();
-  const { secretKey, jwsPrivateKey, accountId } = given;
+  const { given, jwsPrivateKey, double, endpoint } = await startFintocSubject();
+  const [secretKey, { accountId }] = [given.secretKey(), given];
   const { id } = await app.pool.transaction((tx) =>
     addConnection(
       tx,

@@ -35,7 +35,7 @@ const NEXT = /<([^>]+)>\s*;\s*rel="?next"?/;
 
 export function createAdmin(given: {
   readonly client: ProviderClient;
-  readonly secretKey: string;
+  readonly secretKey: () => string;
   readonly sign: SignBody;
 }): Admin {
   const { client, secretKey, sign } = given;
@@ -43,7 +43,7 @@ export function createAdmin(given: {
     async ask({ operation, method, path, body, idempotencyKey, isSigned = false, schema }, signal) {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
-        authorization: secretKey,
+        authorization: secretKey(),
         accept: 'application/json',
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

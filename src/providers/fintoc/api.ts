@@ -35,7 +35,7 @@ const OF_OURS = new Set(['authentication_error', 'idempotency_error']);
 
 export function createApi(given: {
   readonly client: ProviderClient;
-  readonly secretKey: string;
+  readonly secretKey: () => string;
   readonly sign: SignBody;
 }): Api {
   const { client, secretKey, sign } = given;
@@ -44,7 +44,7 @@ export function createApi(given: {
     schema: z.ZodType<Value>,
     signal: AbortSignal,
   ): Promise<Reply<Value>> => {
-    const headers = { authorization: secretKey, accept: 'application/json', ...call.headers };
+    const headers = { authorization: secretKey(), accept: 'application/json', ...call.headers };
     return replyIn(await client.call({ ...call, headers }, signal), schema);
   };
   return {

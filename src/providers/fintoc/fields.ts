@@ -4,7 +4,7 @@ import type { Field } from '#platform/provider/driver.ts';
 import { originField } from '#providers/driver.ts';
 
 export const FINTOC = 'https://api.fintoc.com';
-export const TEST_KEY = /^sk_test_/;
+const TEST_KEY = /^sk_test_/;
 export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 
 export const FINTOC_FIELDS = {

@@ -11,8 +11,8 @@ import { createAdmin } from './admin.ts';
 import { createApi } from './api.ts';
 import { createCheck } from './check.ts';
 import type { Wanted } from './endpoints.ts';
-import { FINTOC, FINTOC_FIELDS, TEST_KEY } from './fields.ts';
-import { jwsSigner } from './jws.ts';
+import { FINTOC, FINTOC_FIELDS } from './fields.ts';
+import { jwsSigner, type SignBody } from './jws.ts';
 import { createFintocRail } from './rail.ts';
 import { createSetUp } from './set-up.ts';
 
@@ -23,19 +23,20 @@ export type FintocGiven = {
   readonly client: ProviderClient;
   readonly memory: Memory;
   readonly clock: Clock;
-  readonly secretKey: string;
-  readonly jwsPrivateKey: string;
+  /** Opened for each call, and not kept in memory between calls. */
+  readonly secretKey: () => string;
+  readonly sign: SignBody;
+  readonly isTestSide: boolean;
   readonly accountId: string;
   /** The current one, and the one before it while that is valid. */
   readonly webhookSecrets: () => readonly string[];
 };
 
 export function createFintoc(given: FintocGiven): { readonly accounts: Accounts; readonly rail: Rail } {
-  const { client, secretKey, jwsPrivateKey, clock, memory, accountId, webhookSecrets } = given;
-  const api = createApi({ client, secretKey, sign: jwsSigner(jwsPrivateKey, clock) });
-  const driver = { api, memory, clock, accountId, webhookSecrets };
+  const { isTestSide, clock, memory, accountId, webhookSecrets } = given;
+  const driver = { api: createApi(given), memory, clock, accountId, webhookSecrets };
   return {
-    accounts: createFintocAccounts({ ...driver, isTestSide: TEST_KEY.test(secretKey) }),
+    accounts: createFintocAccounts({ ...driver, isTestSide }),
     rail: createFintocRail(driver),
   };
 }
@@ -57,10 +58,12 @@ export const fintoc = defineDriver({
     const { memory, clock, log, settings, connection, secretOf, secretsOf } = opening;
     const pace = { byOperation: { 'transfers.create': TRANSFERS_A_SECOND } };
     const client = opening.client({ origin: FINTOC, pace });
-    const [secretKey, jwsPrivateKey] = [secretOf('secretKey'), secretOf('jwsPrivateKey')];
+    const secretKey = (): string => secretOf('secretKey');
+    const sign = jwsSigner(secretOf('jwsPrivateKey'), clock);
+    const isTestSide = connection.mode === 'test';
     const accountId = settings['accountId'] ?? '';
     const webhookSecrets = (): readonly string[] => secretsOf('webhookSecret');
-    const admin = createAdmin({ client, secretKey, sign: jwsSigner(jwsPrivateKey, clock) });
+    const admin = createAdmin({ client, secretKey, sign });
     const wanted = (): Wanted => ({
       connectionId: connection.id,
       address: opening.address(),
@@ -68,7 +71,7 @@ export const fintoc = defineDriver({
     });
     const { balanceFloor } = settings;
     return {
-      ports: createFintoc({ client, memory, clock, secretKey, jwsPrivateKey, accountId, webhookSecrets }),
+      ports: createFintoc({ client, memory, clock, secretKey, sign, isTestSide, accountId, webhookSecrets }),
       check: createCheck({
         admin,
         mode: connection.mode,

@@ -94,7 +94,7 @@ export const createWhatsappAccount = ({ graph, keys }: Given): WhatsappAccount =
     if (found.kind !== 'done') return found;
     if (found.value === address) return { kind: 'done', value: 'kept' };
     const path = `${keys.businessAccountId}/subscribed_apps`;
-    const body = { override_callback_uri: address, verify_token: keys.verifyToken };
+    const body = { override_callback_uri: address, verify_token: keys.verifyToken() };
     const set = await graph.ask(
       { operation: 'subscriptions.set', method: 'POST', path, body, answer: success },
       signal,
@@ -126,7 +126,7 @@ export const createWhatsappAccount = ({ graph, keys }: Given): WhatsappAccount =
 
   async tokenFacts(signal) {
     // Meta takes a token that is asked about in the query alone, which nothing here writes down.
-    const path = `debug_token?${new URLSearchParams({ input_token: keys.accessToken }).toString()}`;
+    const path = `debug_token?${new URLSearchParams({ input_token: keys.accessToken() }).toString()}`;
     const answer = await graph.ask({ operation: 'tokens.debug', method: 'GET', path, answer: token }, signal);
     if (answer.kind !== 'done') return answer;
     const { is_valid: isValid, app_id: appId = null, expires_at: ends = 0, scopes } = answer.value.data;

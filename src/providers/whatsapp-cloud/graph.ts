@@ -42,12 +42,12 @@ const errorBody = z.object({
   error: z.object({ code: z.int(), message: z.string().optional(), error_user_msg: z.string().optional() }),
 });
 
-type Given = { readonly client: ProviderClient; readonly accessToken: string };
+type Given = { readonly client: ProviderClient; readonly accessToken: () => string };
 
 export const createGraph = ({ client, accessToken }: Given): Graph => ({
   async ask({ operation, method, path, body, answer }, signal) {
     const headers = {
-      authorization: `Bearer ${accessToken}`,
+      authorization: `Bearer ${accessToken()}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

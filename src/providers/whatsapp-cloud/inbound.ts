@@ -37,7 +37,7 @@ export function createInbound({ attempts, keys }: Given): WhatsappInbound {
 
   return {
     tenantsOf,
-    answerChallenge: async ({ raw }) => challengeIn(raw.query, keys.verifyToken),
+    answerChallenge: async ({ raw }) => challengeIn(raw.query, keys.verifyToken()),
     verify({ raw }) {
       const header = raw.headers[HUB_SIGNATURE_HEADER];
       const signature = typeof header === 'string' ? header : undefined;

@@ -39,8 +39,8 @@ type Given = {
 };
 
 export function createWhatsappCloud({ client, memory, clock, keys }: Given): WhatsappCloud {
-  const { accessToken, businessAccountId, phoneNumberId } = keys;
-  const graph = createGraph({ client, accessToken });
+  const { businessAccountId, phoneNumberId } = keys;
+  const graph = createGraph({ client, accessToken: () => keys.accessToken() });
   const attempts = createAttempts(memory, clock);
   const templates = createWhatsappTemplates({ graph, businessAccountId });
   const account = createWhatsappAccount({ graph, keys });
@@ -76,9 +76,9 @@ export const whatsapp = defineDriver({
         phoneNumberId,
         businessAccountId,
         appId,
-        accessToken: secretOf('accessToken'),
+        accessToken: () => secretOf('accessToken'),
         appSecrets: () => secretsOf('appSecret'),
-        verifyToken: secretOf('verifyToken'),
+        verifyToken: () => secretOf('verifyToken'),
       },
     });
     const wanted = [...wantedApprovals(templates), ...wantedCodes()];

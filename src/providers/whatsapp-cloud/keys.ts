@@ -6,16 +6,17 @@ import { originField } from '#providers/driver.ts';
 /** The one origin of its client. */
 export const GRAPH = 'https://graph.facebook.com';
 
+/** Secrets are opened when they are needed, and not kept in memory. */
 export type WhatsappKeys = {
   readonly phoneNumberId: string;
   readonly businessAccountId: string;
   readonly appId: string;
   /** Of a system user. */
-  readonly accessToken: string;
+  readonly accessToken: () => string;
   /** Sign what Meta sends: the current one, and the one before it for as long as it is still taken. */
   readonly appSecrets: () => readonly string[];
   /** Ours: Meta repeats it when it asks whether an address is ours. */
-  readonly verifyToken: string;
+  readonly verifyToken: () => string;
 };
 
 const ID = /^\d{5,30}$/;

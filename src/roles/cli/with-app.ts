@@ -10,6 +10,7 @@ import { createLog } from '#platform/log.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { openDatabase } from '../database.ts';
 import { keptSecretKey } from '../dev.ts';
+import { readDevFile } from '../dev-file.ts';
 import { requireMigrated } from '../process.ts';
 import { refusedBy, required, type Result } from './operator.ts';
 import type { Given } from './command.ts';
@@ -48,6 +49,12 @@ export const operatorOf = ({ options: { by } }: Given): Actor => ({
   requestId: null,
 });
 
+/** Where `npm start` is reached, as it says itself: it may have been given another port than this command. */
+async function localUrlOf({ dataDir, port }: Config, isEmbedded: boolean): Promise<string> {
+  const running = isEmbedded ? await readDevFile(dataDir) : undefined;
+  return running?.baseUrl ?? `http://127.0.0.1:${port}`;
+}
+
 export async function withApp<T>(config: Config, run: (app: App) => Promise<T>): Promise<T> {
   const { secretKeys, databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined && secretKeys === undefined)
@@ -60,7 +67,7 @@ export async function withApp<T>(config: Config, run: (app: App) => Promise<T>):
       poolMax: POOL_MAX,
       commandGroups: config.commandGroups,
       secretKeys: secretKeys ?? [await keptSecretKey(dataDir)],
-      baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
+      baseUrl: config.baseUrl ?? (await localUrlOf(config, database.isEmbedded)),
       allowLoopbackReceivers: config.allowLoopbackReceivers || database.isEmbedded,
       mail: config.mail,
       mcpOrigins: config.mcpOrigins,

@@ -117,7 +117,7 @@ suite('an order at Fintoc', () => {
     const own = await paying();
     for (const what of ['busy', 'busy_until'] as const) own.double.rude.next(what, 'POST');
     const answers = [await submit(own), await submit(own)];
-    const stranger = own.driver({ secretKey: 'sk_test_other' });
+    const stranger = own.driver({ secretKey: () => 'sk_test_other' });
     answers.push(await stranger.rail.submit(own.tenant, own.order, signal()));
     for (const { kind } of answers) assert.equal(kind, 'unknown');
     assert.equal((await submit(own)).kind, 'open');
@@ -369,7 +369,7 @@ suite('the statement', () => {
 suite('the live side', () => {
   test('does not let money come in by a call', async () => {
     const own = await startFintocSubject();
-    const { accounts } = own.driver({ secretKey: own.double.live.key });
+    const { accounts } = own.driver({ secretKey: () => own.double.live.key, isTestSide: false });
     const asked = { reference: 'dep_1', accountNumber: own.double.live.books.root.number, amountMinor: 1n };
     const answer = await accounts.requestDeposit(own.tenant, asked, signal());
     assert.deepEqual(answer, { kind: 'refused', reasons: ['not_offered'] });

@@ -4,6 +4,7 @@ import { systemClock, type Instant } from '#platform/clock.ts';
 import { noLinks, type Tenant } from '#platform/context.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
+import { jwsSigner } from '#providers/fintoc/jws.ts';
 import { createFintoc, type FintocGiven } from '#providers/fintoc/index.ts';
 import { createTurnableClock, type TurnableClock } from '../../support/clock.ts';
 import { thinClient } from '../thin-client.ts';
@@ -23,6 +24,7 @@ export type FintocSubject = {
   readonly endpoint: EndpointRecord;
   readonly memory: Memory;
   readonly given: FintocGiven;
+  readonly jwsPrivateKey: string;
   /** As another process has it. */
   driver(change?: Partial<FintocGiven>): ReturnType<typeof createFintoc>;
   /** The messages about what a text stands for, oldest first. */
@@ -75,8 +77,9 @@ export async function startFintocSubject(given: SubjectGiven = {}): Promise<Fint
     client: thinClient(double.url),
     memory,
     clock,
-    secretKey: key,
-    jwsPrivateKey: keys.privatePem,
+    secretKey: () => key,
+    sign: jwsSigner(keys.privatePem, clock),
+    isTestSide: true,
     accountId: books.accountId,
     webhookSecrets: () => [endpoint.secret],
   };
@@ -93,6 +96,7 @@ export async function startFintocSubject(given: SubjectGiven = {}): Promise<Fint
     endpoint,
     memory,
     given: own,
+    jwsPrivateKey: keys.privatePem,
     driver: (change = {}) => createFintoc({ ...own, ...change }),
     callOf,
     messages: (about) =>

@@ -40,7 +40,7 @@ async function found({ settings = {}, keys = {}, mode = 'live', plant }: Fault):
 
 const FAULTS: Readonly<Record<string, readonly [fault: Fault, codes: readonly string[]]>> = {
   'a token that Meta does not know': [
-    { keys: { accessToken: 'EAAJended00000000000000000' } },
+    { keys: { accessToken: () => 'EAAJended00000000000000000' } },
     ['token_invalid'],
   ],
   'a token of another app': [

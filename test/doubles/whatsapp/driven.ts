@@ -19,9 +19,9 @@ const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {
   phoneNumberId: settings.phoneNumberId,
   businessAccountId: settings.businessAccountId,
   appId: settings.appId,
-  accessToken: settings.accessToken,
+  accessToken: () => settings.accessToken,
   appSecrets: () => [settings.appSecret],
-  verifyToken: VERIFY_TOKEN,
+  verifyToken: () => VERIFY_TOKEN,
   ...changes,
 });
 

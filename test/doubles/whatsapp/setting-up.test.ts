@@ -178,7 +178,9 @@ suite('the account', () => {
 
   test('does not take an address that does not know the token', async () => {
     const double = await newDouble();
-    const { address } = await ourServer(driverOn(double, { keys: { verifyToken: 'another.token.of.ours' } }));
+    const { address } = await ourServer(
+      driverOn(double, { keys: { verifyToken: () => 'another.token.of.ours' } }),
+    );
     const answer = await driverOn(double).driver.subscribe(address, never());
     assert.equal(answer.kind === 'refused' ? answer.error.code : answer.kind, 100);
     assert.equal(double.books.callback, null);
@@ -209,7 +211,7 @@ suite('the account', () => {
       kind: 'done',
       value: { isValid: true, appId, endsAtSeconds, scopes },
     });
-    const ended = driverOn(double, { keys: { accessToken: 'EAAJended00000000000000000' } }).driver;
+    const ended = driverOn(double, { keys: { accessToken: () => 'EAAJended00000000000000000' } }).driver;
     const answer = await ended.tokenFacts(never());
     assert.equal(answer.kind === 'refused' ? answer.error.code : answer.kind, 190);
   });
