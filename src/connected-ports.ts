@@ -215,11 +215,12 @@ export function inboundConnectionsOf(ports: PortsOfConnections, given: InboundGi
     async find(connectionId) {
       const found = await ports.find(connectionId);
       if (found === undefined) return undefined;
-      const { connection, tenantsOf, writeReply } = found;
+      const { connection, tenantsOf, writeReply, deadlineMs } = found;
       const { id, ports: served, organizationId, mode } = connection;
       const home = await tenants.sideOf(organizationId, mode);
       const isShared = organizationId === null;
-      return { id, ports: served, home, tenantsOf: isShared ? tenantsOf : undefined, writeReply };
+      const whose = { home, tenantsOf: isShared ? tenantsOf : undefined };
+      return { id, ports: served, ...whose, writeReply, deadlineMs };
     },
     tenant: (tenantId) => tenants.get(tenantId),
     note(connection, outcome) {

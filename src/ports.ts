@@ -72,7 +72,7 @@ export function portsOf(given: Given, templates: Templates) {
     rail: connected('rail', bySide<Rail>(createSandboxRail(given), noRail)),
     issuer: connected('kyc_issuer', bySide<KycIssuer>(kyc, notConnected)),
     cardIssuer: connected('card_issuer', bySide<CardIssuer>(cards, notConnected)),
-    network: bySide<CardNetwork>(network, notConnected),
+    network: connected('network', bySide<CardNetwork>(network, notConnected)),
     processor: connected('processor', bySide<Processor>(processor, notConnected)),
     tokenizer: connected('tokenizer', bySide<Tokenizer>(processor, notConnected)),
     accounts: connected('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),

@@ -33,6 +33,8 @@ export type InboundConnection = {
   /** Undefined where all messages are of its own organization. */
   readonly tenantsOf: TenantsOf | undefined;
   readonly writeReply: WriteReply | undefined;
+  /** How long its sender waits for an answer that is a decision, less its way; undefined: as most do. */
+  readonly deadlineMs: number | undefined;
 };
 
 /** How it went with a message, or with reading it. */

@@ -73,14 +73,15 @@ type RunsCommand<C, Input, Reply, Services> = {
    * they are locked: if `decide` finds that and throws `stale()`, this runs again. The first attempt is 1.
    */
   readonly prepare: (call: C, db: Db, services: Services, attempt: number) => Input | Promise<Input>;
-  readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer;
+  /** One that takes an idempotency key answers at once. */
+  readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer | Promise<Answer>;
   /**
    * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
    * the same.
    */
   readonly deadline?: {
     readonly msMax: number;
-    readonly late: (prepared: Prepared<C, Input, Services>) => Answer;
+    readonly late: (prepared: Prepared<C, Input, Services>) => Answer | Promise<Answer>;
   };
 };
 type Prepared<C, Input, Services> = {

@@ -64,6 +64,8 @@ export type Opened = {
   readonly tenantsOf?: TenantsOf;
   /** Where the provider wants another answer to a message than ours. */
   readonly writeReply?: WriteReply;
+  /** In which a purchase must be decided, where the network does not wait for two seconds. */
+  readonly deadlineMs?: number;
   /** Looks at keys, rights, account and what is registered there. */
   readonly check?: CheckConnection;
   readonly setUp?: SetUpConnection;

@@ -6,6 +6,7 @@ import { atSandbox } from '../support/connections.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
 import { isoOf, HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { failCard } from '#modules/issuing/cards/fail.ts';
 import { openCard } from '#modules/issuing/cards/open.ts';
@@ -123,6 +124,7 @@ suite('cut off', () => {
       body: requested,
       subWalletId: null,
       paymentMethodId: method.paymentMethodId,
+      connectionId: SANDBOX,
       requestKey: {
         digest: keyDigest('organization cards.create', key),
         requestHash: requestHash('POST', '/api/v1/cards', requested),

@@ -11,6 +11,7 @@ import { notConnected } from '#providers/live/sides.ts';
 import { readQuestion, bodyOf } from '#providers/sandbox/network-wire.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';
+import { atSandbox } from '../support/connections.ts';
 import { networkOf, questionOf } from '../support/network.ts';
 
 const sign = (path: string, bytes: Buffer): string =>
@@ -25,7 +26,7 @@ const signing: CardNetwork = {
     const text = `{"outcome" : "${decision}", "of":"${question.transactionId}"${' '.repeat(2_000)}}\n`;
     const body = Buffer.from(text);
     const headers = { 'content-type': 'application/vnd.network+json', 'X-Signature': sign(raw.path, body) };
-    return { status: decision === 'approved' ? 200 : 402, headers, body };
+    return Promise.resolve({ status: decision === 'approved' ? 200 : 402, headers, body });
   },
 };
 
@@ -44,7 +45,7 @@ const kept = defineRoute({
 
 const signed = withServices(
   { ...authorizeRoute, id: 'test.signed', path: '/inbound/signed/:tenantId' },
-  { network: signing, subWalletsOfCards: createSubWalletsOfCards(), decisions: () => undefined },
+  { network: atSandbox(signing), subWalletsOfCards: createSubWalletsOfCards(), decisions: () => undefined },
 );
 const testApp = await startTestApp({ worker: false, extraRoutes: [signed, kept] });
 const { api, tenant, url } = testApp;

@@ -1,5 +1,7 @@
 // What the card network says, as the commands that take it in, without HTTP in between.
 import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { noticeAt, questionAt } from '#modules/issuing/authorizations/at-connection.ts';
 import { decideAuthorization } from '#modules/issuing/authorizations/authorize.ts';
 import { takeNotice, type Taken } from '#modules/issuing/authorizations/notice.ts';
 import type { Decision, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
@@ -19,7 +21,7 @@ export const networkCommands = (
   async ask(question: Question): Promise<Decision> {
     const tenant = await app.tenants.get(id);
     return app.commands.runPrepared(tenant, NETWORK, decideAuthorization, async (attempt) => ({
-      ...question,
+      ...questionAt(SANDBOX, question),
       isSuspended: tenant.isSuspended,
       limits: await findLimits({ db: app.pool, subWalletsOfCards, attempt }, { tenant, ...question }),
     }));
@@ -27,7 +29,7 @@ export const networkCommands = (
   async tell(notice: NetworkNotice): Promise<Taken> {
     const tenant = await app.tenants.get(id);
     return app.commands.runPrepared(tenant, NETWORK, takeNotice, async (attempt) => ({
-      notice,
+      notice: noticeAt(SANDBOX, notice),
       limits: await findLimits({ db: app.pool, subWalletsOfCards, attempt }, { tenant, ...notice }),
     }));
   },

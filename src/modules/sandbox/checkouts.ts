@@ -1,5 +1,6 @@
 // Connects a card as the hosted checkout would, without a browser. It is meant for made-up
 // numbers: real card numbers do not belong in test mode.
+import type { ConnectedServices } from '#platform/connected.ts';
 import type { Connected } from '#platform/connections.ts';
 import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ function expiryAhead(now: Instant): string {
   return `${Number(month.slice(0, 4)) + EXPIRY_YEARS_DEFAULT}${month.slice(4)}`;
 }
 
-export type TokenizerServices = { readonly tokenizer: Connected<Tokenizer> };
+export type TokenizerServices = ConnectedServices & { readonly tokenizer: Connected<Tokenizer> };
 
 export const sandboxCheckoutRoute = defineRoute({
   id: 'sandbox.checkouts.complete',
@@ -84,7 +85,7 @@ export const sandboxCheckoutRoute = defineRoute({
   bodyIsSecret: true,
   answers: { 200: { description: 'The payment method.', schema: paymentMethodSchema } },
   refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
-  steps: async ({ pool, works }, { tenant, actor, body: asked }, { tokenizer }: TokenizerServices) => {
+  steps: async ({ pool, works }, { tenant, actor, body: asked }, services: TokenizerServices) => {
     requireTestSide(tenant);
     const card = entryOf(asked, tenant.now());
     const secret = makeLinkSecret();
@@ -96,7 +97,8 @@ export const sandboxCheckoutRoute = defineRoute({
     const session = await findCheckout(pool, secret);
     if (session === undefined) throw new Error('a checkout is gone that was just begun');
 
-    const completion = await completeCheckout({ pool, works, tokenizer }, { tenant, actor, session }, card);
+    const completing = { tenant, actor, session };
+    const completion = await completeCheckout({ ...services, pool, works }, completing, card);
     if (completion.kind === 'completed') return answer(200, toPaymentMethod(completion.method));
     if (completion.kind !== 'refused') throw refusal('service_unavailable');
     const { field, text } = CARD_REFUSALS[completion.reason];

@@ -1,5 +1,6 @@
 // Runs a route, with its transaction and its idempotency key.
 import { credentialOf, idempotencyScopeOf } from '../access.ts';
+import { before } from '../before.ts';
 import type { Actor } from '../context.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
@@ -100,9 +101,9 @@ async function runPlain(
 
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
-  if (outcome === 'late') return sentOf(lateAnswer(route, preparing));
+  if (outcome === 'late') return sentOf(await lateAnswer(route, preparing));
   if (outcome.kind === 'done')
-    return sentOf(route.answer(outcome.reply, { ...preparing, services: undefined }));
+    return sentOf(await route.answer(outcome.reply, { ...preparing, services: undefined }));
   throw errorOf(outcome);
 }
 
@@ -110,7 +111,7 @@ async function runPlain(
 type Preparing = { readonly call: AnyCall; input: unknown };
 
 /** A call whose input is not even known cannot be answered in its caller's own form. */
-const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
+const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer | Promise<Answer> =>
   deadline === undefined || preparing.input === undefined
     ? NO_ANSWER
     : deadline.late({ ...preparing, services: undefined });
@@ -204,10 +205,10 @@ async function answerWithKey(
   const preparing: Preparing = { call, input: undefined };
   const answering = {
     ...key,
-    answer: (reply: unknown) => toStored(route.answer(reply, { ...preparing, services: undefined })),
+    answer: (reply: unknown) => toStored(atOnce(route.answer(reply, { ...preparing, services: undefined }))),
   };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, answering);
-  if (outcome === 'late') return { answer: storedOf(lateAnswer(route, preparing)), replayed: false };
+  if (outcome === 'late') return { answer: storedOf(await lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
@@ -252,18 +253,16 @@ const originalOf = (kept: StoredAnswer | undefined): unknown =>
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
 
-/** The value of a promise, or `late`. */
-function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, msMax, 'late');
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
   ...rest,
   body: body instanceof Buffer || isServerSent(body) ? body : JSON.stringify(body),
 });
+
+/** It is stored in the transaction of its command, which waits for nothing. */
+function atOnce(made: Answer | Promise<Answer>): Answer {
+  if (made instanceof Promise) throw new Error('an answer that is waited for cannot be kept for a key');
+  return made;
+}
 
 /** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
 function storedOf({ status, body, headers }: Answer): StoredAnswer {

@@ -45,7 +45,7 @@ export const notConnected: KycIssuer &
   verifyMessage: unsigned,
   readQuestion: unread,
   readNotices: unread,
-  writeDecision: () => answer(503, {}),
+  writeDecision: () => Promise.resolve(answer(503, {})),
   hold: processor,
   capture: processor,
   charge: processor,

@@ -39,7 +39,7 @@ export function createSandboxNetwork(services: {
     verifyMessage: (call) => verifyMessage(services, SOURCE, call),
     readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
     readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
-    writeDecision: (_call, _question, decision) => answer(200, decision),
+    writeDecision: (_call, _question, decision) => Promise.resolve(answer(200, decision)),
     authorize: (...asked) => authorize(network, ...asked),
     increment: (...asked) => increment(network, ...asked),
     sentBefore: (...asked) => sentBefore(network, ...asked),

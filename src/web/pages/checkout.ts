@@ -1,4 +1,5 @@
 // The hosted checkout, where a cardholder connects a card.
+import type { ConnectedServices } from '#platform/connected.ts';
 import type { Connected } from '#platform/connections.ts';
 import { isLinkSecret } from '#platform/link.ts';
 import {
@@ -27,7 +28,7 @@ import { trouble } from '../trouble.ts';
 import { CHECKOUT } from './checkout-texts.ts';
 import { closedPage, donePage, EMPTY_FORM, formPage, type FormState, type Reader } from './checkout-views.ts';
 
-export type CheckoutPageServices = {
+export type CheckoutPageServices = ConnectedServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly tokenizer: Connected<Tokenizer>;

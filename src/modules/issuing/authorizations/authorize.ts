@@ -3,6 +3,8 @@
 import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { z } from 'zod';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import type { Tenant } from '#platform/context.ts';
 import type { Tx } from '#platform/draft.ts';
 import { readMessage, type InboundCall } from '#platform/inbound.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -10,6 +12,7 @@ import { defineRoute, type Answer } from '#platform/route.ts';
 import { subWallets } from '#modules/wallets/agents/index.ts';
 import { cards, isShown, type CardRow } from '#modules/issuing/cards/index.ts';
 import { usagesOf } from '#modules/wallets/spending/index.ts';
+import { questionAt, wasMadeAt, type At } from './at-connection.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './apply-to-card.ts';
 import { firstBroken } from './decide.ts';
@@ -20,15 +23,18 @@ import { limitLocks, type FoundLimits } from './reserve.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
 import type { NetworkServices } from './services.ts';
-import { likelySubWallet } from './sub-wallet-of-card.ts';
+import { likelySubWallet, type LookUp } from './sub-wallet-of-card.ts';
 
 /** The network waits for two seconds. */
-const DECISION_MS_MAX = 1_500;
+export const DECISION_MS_MAX = 1_500;
 
-const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
+export const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
-export type TenantQuestion = Question & { readonly isSuspended: boolean; readonly limits: FoundLimits };
+export type TenantQuestion = At<Question> & {
+  readonly isSuspended: boolean;
+  readonly limits: FoundLimits;
+};
 type Resolved = Omit<Case, 'availableMinor' | 'subWallet'> & { readonly question: TenantQuestion };
 
 export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
@@ -51,12 +57,13 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 });
 
 /**
- * Undefined where the card is not ours or was never opened, or where the transaction belongs to another card.
+ * Undefined where the card is not ours, was made at another connection or was never opened, or where the
+ * transaction belongs to another card.
  */
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
   const card = tx.find(cards, question.cardId);
   const before = tx.find(networkTransactions, question.transactionId);
-  if (card === undefined || !isShown(card.status)) return undefined;
+  if (card === undefined || !wasMadeAt(card, question) || !isShown(card.status)) return undefined;
   return before !== undefined && before.card_id !== card.id ? undefined : { question, card, before };
 }
 
@@ -99,14 +106,8 @@ export const authorizeRoute = defineRoute({
   answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
   command: decideAuthorization,
   async prepare(call, db, { network, subWalletsOfCards }: NetworkServices, attempt) {
-    const { tenant } = call;
-    const question = await questionOf(network, call);
-    const { cardId } = question;
-    const lookUp = { db, subWalletsOfCards, attempt };
-    const subWalletId = await likelySubWallet(lookUp, { tenantId: tenant.id, cardId });
-    // An authorization gives nothing back.
-    const limits = { subWalletId, reservedAt: [], now: tenant.now() };
-    return { ...question, isSuspended: tenant.isSuspended, limits };
+    const question = questionAt(SANDBOX, await questionOf(network.at(SANDBOX), call));
+    return prepareQuestion({ db, subWalletsOfCards, attempt }, call.tenant, question);
   },
   answer: (decision, asked) => answerWith(decision, asked),
   deadline: {
@@ -115,6 +116,17 @@ export const authorizeRoute = defineRoute({
   },
 });
 
+export async function prepareQuestion(
+  lookUp: LookUp,
+  tenant: Tenant,
+  question: At<Question>,
+): Promise<TenantQuestion> {
+  const subWalletId = await likelySubWallet(lookUp, { tenantId: tenant.id, cardId: question.cardId });
+  // An authorization gives nothing back.
+  const limits = { subWalletId, reservedAt: [], now: tenant.now() };
+  return { ...question, isSuspended: tenant.isSuspended, limits };
+}
+
 type Asked = {
   readonly call: InboundCall;
   readonly input: TenantQuestion;
@@ -122,12 +134,12 @@ type Asked = {
 };
 
 /** Counts what the network hears, the same answer to a question that it repeats included. */
-function answerWith(decision: Decision, { call, input, services }: Asked): Answer {
+function answerWith(decision: Decision, { call, input, services }: Asked): Promise<Answer> {
   services.decisions(call.tenant.mode, decision);
-  return services.network.writeDecision(call, input, decision);
+  return services.network.at(SANDBOX).writeDecision(call, input, decision);
 }
 
-async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
+export async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
   if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
   return readMessage(() => network.readQuestion(call), call);
 }

@@ -1,5 +1,6 @@
 // The transactions of cards, as the card network asks for them and notifies us of them.
 import { defineModule } from '#platform/module.ts';
+import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
 import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
@@ -9,7 +10,6 @@ import { listTransactionsRoute } from './list.ts';
 import { networkNotices } from './notice.ts';
 import { purchasesOverview } from './overview.ts';
 import { transactionSearch } from './search.ts';
-import type { NetworkServices } from './services.ts';
 import { cardClearingAccount } from './postings.ts';
 import { transactionTriggers } from './triggers.ts';
 import { ownedTransactions } from './owned.ts';
@@ -22,7 +22,7 @@ export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
 export { findMessage, findTransaction, listTransactions, spentOnCard } from './queries.ts';
 export type { MessageRow, TransactionRow } from './tables.ts';
 
-export const authorizationsModule = defineModule<NetworkServices>({
+export const authorizationsModule = defineModule<ConnectionNetworkServices>({
   name: 'authorizations',
   kept: authorizationsKept,
   events: transactionEvents,
@@ -33,7 +33,7 @@ export const authorizationsModule = defineModule<NetworkServices>({
   overview: [purchasesOverview],
   search: [transactionSearch],
   owned: [ownedTransactions],
-  routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
+  routes: [authorizeRoute, authorizeAtConnectionRoute, listTransactionsRoute, getTransactionRoute],
   inbound: [{ name: 'network', port: 'network', source: networkNotices }],
   jobs: (services) => [expireJob(services)],
   triggers: transactionTriggers,

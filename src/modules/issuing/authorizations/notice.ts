@@ -5,6 +5,7 @@ import type { Tx } from '#platform/draft.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/index.ts';
 import { accounts } from '#modules/base/ledger/index.ts';
+import { noticeAt, wasMadeAt, type At } from './at-connection.ts';
 import { clear } from './clear.ts';
 import type { NetworkNotice } from './port.ts';
 import { purchaseIdOf, refund, refundIdOf } from './refund.ts';
@@ -16,11 +17,12 @@ import type { NetworkServices } from './services.ts';
 import { findLimits } from './sub-wallet-of-card.ts';
 
 /**
- * The notice of an `unknown_card` is recorded as well, since sending it again would not make the card ours.
+ * The notice of an `unknown_card` is recorded as well, since sending it again would not make the card ours. A
+ * card that was made at another connection is unknown as well.
  */
 export type Taken = 'taken' | 'repeated' | 'unknown_card';
 
-export type PreparedNotice = { readonly notice: NetworkNotice; readonly limits: FoundLimits };
+export type PreparedNotice = { readonly notice: At<NetworkNotice>; readonly limits: FoundLimits };
 
 export const takeNotice = defineCommand<PreparedNotice, Taken>({
   name: 'network.notice',
@@ -38,7 +40,7 @@ export const takeNotice = defineCommand<PreparedNotice, Taken>({
     if (tx.find(networkMessages, notice.messageId) !== undefined) return 'repeated';
     const card = tx.find(cards, notice.cardId);
     const reason = notice.kind === 'reversal' ? notice.reason : null;
-    if (card === undefined) {
+    if (card === undefined || !wasMadeAt(card, notice)) {
       recordMessage(tx, notice, { tx_id: null, decision: null, reason });
       return 'unknown_card';
     }
@@ -66,15 +68,17 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
   return notice.kind === 'reversal' ? reverse(tx, card, { notice, row }) : clear(tx, card, { notice, row });
 }
 
-export const networkNotices = ({
-  network,
-  subWalletsOfCards,
-}: NetworkServices): InboundSource<NetworkNotice> => ({
-  verify: (call) => network.verifyMessage(call),
-  read: (call) => network.readNotices(call),
-  deliver: ({ pool, commands, tenant, actor }, notice) =>
-    commands.runPrepared(tenant, actor, takeNotice, async (attempt) => ({
+export const networkNotices = (
+  { network, subWalletsOfCards }: NetworkServices,
+  connectionId: string,
+): InboundSource<NetworkNotice> => ({
+  verify: (call) => network.at(connectionId).verifyMessage(call),
+  read: (call) => network.at(connectionId).readNotices(call),
+  async deliver({ pool, commands, tenant, actor }, heard) {
+    const notice = noticeAt(connectionId, heard);
+    return commands.runPrepared(tenant, actor, takeNotice, async (attempt) => ({
       notice,
       limits: await findLimits({ db: pool, subWalletsOfCards, attempt }, { tenant, ...notice }),
-    })),
+    }));
+  },
 });

@@ -67,5 +67,5 @@ export type CardNetwork = {
   /** Reads a message that only notifies, which may hold several notices, or none that is new. */
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
   /** Writes the answer to a question as the network reads it, signed where the network asks for that. */
-  writeDecision(call: InboundCall, question: Question, decision: Decision): Answer;
+  writeDecision(call: InboundCall, question: Question, decision: Decision): Promise<Answer>;
 };

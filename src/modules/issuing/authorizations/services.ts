@@ -1,11 +1,12 @@
 // What authorizations need of the product.
+import type { Connected } from '#platform/connections.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { countDecisions, type CountDecision } from './count-decisions.ts';
 import type { CardNetwork } from './port.ts';
 import { createSubWalletsOfCards, type SubWalletsOfCards } from './sub-wallet-of-card.ts';
 
 export type NetworkServices = {
-  readonly network: CardNetwork;
+  readonly network: Connected<CardNetwork>;
   readonly subWalletsOfCards: SubWalletsOfCards;
   readonly decisions: CountDecision;
 };

@@ -1,6 +1,7 @@
 // A card that waits for its owner: what approving it checks again, and how it ends without one. Approving
 // requests the card in the same commit; a job then brings it to its end, as the providers take their time.
 import type { Clock, Instant } from '#platform/clock.ts';
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
 import { lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -13,7 +14,9 @@ import {
   type PreparedSubject,
   type Settled,
 } from '#modules/approvals/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
 import {
+  cardNeed,
   insertRequested,
   requestLocks,
   requireRequestable,
@@ -27,15 +30,22 @@ import { findRequest } from './queries.ts';
 import { cardRequests, type CardRequestRow } from './tables.ts';
 
 export const cardSubject =
-  ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): ApprovalSubjects['card_issue'] =>
+  ({
+    pool,
+    clock,
+    connections,
+  }: ConnectedServices & { readonly pool: Pool; readonly clock: Clock }): ApprovalSubjects['card_issue'] =>
   async (tenant, approval) => {
     const row = await findRequest(pool, tenant.id, approval.subject_id);
     if (row === undefined) throw new Error(`there is no card request ${approval.subject_id}`);
+    const owner = await findCardholder(pool, tenant.id, row.cardholder_id);
     const method = await findDefaultMethod(pool, tenant.id, row.cardholder_id);
+    const [connection] = await connections.serving(tenant, cardNeed(owner?.country));
     const input = {
       body: row.body,
       subWalletId: row.sub_wallet_id,
       paymentMethodId: method?.id ?? null,
+      connectionId: connection?.id ?? null,
       requestKey: undefined,
     };
     return subjectOf(row, input, clock.now());
@@ -68,7 +78,8 @@ function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['
   const request = tx.get(cardRequests, id);
   const obstacle =
     obstacleTo(tx, approval, () => ownObstacle(tx, request, approval)) ??
-    (input.paymentMethodId === null ? NO_PAYMENT_METHOD : undefined);
+    (input.paymentMethodId === null ? NO_PAYMENT_METHOD : undefined) ??
+    (input.connectionId === null ? NO_ISSUER : undefined);
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) tx.move(cardRequests, request, 'fail', { failure: obstacle.reason });
     return { kind: 'failed', ...obstacle };
@@ -81,6 +92,7 @@ function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['
 }
 
 const NO_PAYMENT_METHOD = { reason: 'payment_method_required', canRetry: true } as const;
+const NO_ISSUER = { reason: NOT_CONNECTED, canRetry: true } as const;
 
 /** What of the card itself stands in the way, which its owner cannot put right. */
 function ownObstacle(tx: Tx, request: CardRequestRow, approval: ApprovalRow): string | undefined {

@@ -60,6 +60,11 @@ export const cardQuestion = defineQuestion({
       es: 'El titular no tiene un medio de pago donde reservar el monto.',
       pt: 'O titular não tem um meio de pagamento para reservar o valor.',
     },
+    provider_not_connected: {
+      en: 'There is no card issuer at the moment. No card was issued.',
+      es: 'Por el momento no hay un emisor de tarjetas. No se emitió ninguna tarjeta.',
+      pt: 'No momento não há um emissor de cartões. Nenhum cartão foi emitido.',
+    },
     hold_rejected: {
       en: 'The payment method refused to hold the amount, and was detached.',
       es: 'El medio de pago rechazó la reserva del monto y fue desvinculado.',

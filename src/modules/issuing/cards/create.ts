@@ -1,7 +1,10 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
+import { requireConnection } from '#platform/connected.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findDefaultMethod } from '#modules/issuing/payment-methods/index.ts';
+import { findDefaultMethod, requireProcessor } from '#modules/issuing/payment-methods/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { cardNeed } from './connection.ts';
 import { issueRequested, type CreateServices, type Creating } from './issue.ts';
 import { cardSchema, createBody, toCard } from './model.ts';
 import { explainRefusal } from './not-issued.ts';
@@ -52,9 +55,18 @@ export async function createCard(creating: Creating): Promise<ShownCard> {
   return issueRequested(creating, row);
 }
 
-/** What requests a card, with the default payment method as it is at this moment. */
+/**
+ * What requests a card, with the default payment method as it is at this moment, and the connection that serves
+ * now. Without a method the person is sent to connect one, so there must be a processor that takes it.
+ */
 export async function lookUpRequest(creating: Creating): Promise<RequestInput> {
   const { pool, tenant, body, subWalletId, requestKey } = creating;
-  const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
-  return { body, subWalletId, paymentMethodId: method?.id ?? null, requestKey };
+  const [cardholder, method] = await Promise.all([
+    findCardholder(pool, tenant.id, body.cardholderId),
+    findDefaultMethod(pool, tenant.id, body.cardholderId),
+  ]);
+  const country = cardholder?.country;
+  const { id: connectionId } = await requireConnection(creating, tenant, cardNeed(country));
+  if (method === undefined) await requireProcessor(creating, tenant, country);
+  return { body, subWalletId, paymentMethodId: method?.id ?? null, connectionId, requestKey };
 }

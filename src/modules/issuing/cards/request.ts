@@ -2,7 +2,7 @@
 // money is held and the issuer has made it.
 import { notFound } from '#platform/kind.ts';
 import { instant, type Instant } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import { providerNotConnected } from '#platform/connected.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
@@ -35,6 +35,8 @@ export type RequestInput = {
   readonly subWalletId: Id<'sub'> | null;
   /** The default as it was read; null where there was none. */
   readonly paymentMethodId: string | null;
+  /** At which it would be made now; null where none serves. */
+  readonly connectionId: string | null;
   /** The idempotency key, so that a repeat finds what was cut off. */
   readonly requestKey: RequestKey | undefined;
 };
@@ -55,13 +57,14 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
 export type Requestable = {
   readonly cardholder: CardholderRow;
   readonly methodId: PaymentMethodRow['id'];
+  readonly connectionId: string;
   readonly subWallet: SubWalletRow | null;
   readonly expiresAt: Instant | null;
 };
 
 /** The guards of a card that is asked for. */
 export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
-  const { body, subWalletId, paymentMethodId } = input;
+  const { body, subWalletId, paymentMethodId, connectionId } = input;
   const cardholder = tx.find(cardholders, body.cardholderId);
   if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
   requireApproved(cardholder);
@@ -71,7 +74,8 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   const method = tx.find(paymentMethods, paymentMethodId);
   if (method?.cardholder_id !== cardholder.id || method.status !== 'active' || !method.is_default)
     throw stale();
-  return { cardholder, methodId: method.id, subWallet, expiresAt };
+  if (connectionId === null) throw providerNotConnected('card_issuer');
+  return { cardholder, methodId: method.id, connectionId, subWallet, expiresAt };
 }
 
 /** One of another person is not found. */
@@ -89,14 +93,14 @@ export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
 export function insertRequested(
   tx: Tx,
   { body, requestKey }: RequestInput,
-  { cardholder, methodId, subWallet, expiresAt }: Requestable,
+  { cardholder, methodId, connectionId, subWallet, expiresAt }: Requestable,
   approved?: Approved,
 ): CardRow {
   const row = tx.insert(cards, {
     tenant_id: tx.tenantId,
     id: approved?.id ?? tx.newId('card'),
     cardholder_id: cardholder.id,
-    connection_id: SANDBOX,
+    connection_id: connectionId,
     status: cardMachine.initial,
     type: body.type ?? 'single_use',
     amount_minor: BigInt(body.amountCents),

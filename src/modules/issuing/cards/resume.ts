@@ -1,6 +1,5 @@
 // Goes on with what a request with the same idempotency key has begun before its answer was lost, so that one
 // request makes one card with one hold, or none.
-import { requireConnection } from '#platform/connected.ts';
 import { repeatOf } from '#platform/repeat.ts';
 import { issueRequested, type Creating } from './issue.ts';
 import { notIssued } from './not-issued.ts';
@@ -13,9 +12,7 @@ import type { CardRow } from './tables.ts';
  * to request one.
  */
 export async function resumeCard(creating: Creating): Promise<ShownCard | undefined> {
-  const { body, tenant } = creating;
-  for (const port of ['card_issuer', 'processor'] as const)
-    await requireConnection(creating, tenant, { ports: [port] });
+  const { body } = creating;
   const before = await findBefore(creating);
   requireOneList(body.allowedMccs ?? [], body.blockedMccs ?? [], 'blockedMccs');
   return before === undefined ? undefined : endOf(creating, before);

@@ -1,13 +1,15 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
 // with the end of the link. The card's number exists only in this call.
-import { SANDBOX, type Connected } from '#platform/connections.ts';
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Instant } from '#platform/clock.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { hashOfLink } from '#platform/link.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { lockCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder, lockCardholder } from '#modules/people/cardholders/index.ts';
+import { methodNeed } from './connection.ts';
 import { upsertCard } from './upsert-card.ts';
 import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
 import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
@@ -22,11 +24,11 @@ export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts'
 export type Completion =
   | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
   | { readonly kind: 'refused'; readonly reason: TokenizeRefusal }
-  /** The processor did not say; nothing was kept, and the same may be tried again. */
+  /** No processor was there, or it did not say; nothing was kept, and the same may be tried again. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'closed'; readonly standing: Exclude<CheckoutStanding, 'open'> };
 
-export type CompleteServices = {
+export type CompleteServices = ConnectedServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly tokenizer: Connected<Tokenizer>;
@@ -50,26 +52,30 @@ type Completing = {
 };
 
 export async function completeCheckout(
-  { pool, works, tokenizer }: CompleteServices,
+  { pool, works, tokenizer, connections }: CompleteServices,
   { tenant, actor, session, onCompleted }: Completing,
   card: CardEntry,
 ): Promise<Completion> {
   const standing = standingOf(session, tenant.now());
   if (standing !== 'open') return { kind: 'closed', standing };
+  const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
+  const [connection] = await connections.serving(tenant, methodNeed(owner?.country));
+  if (connection === undefined) return { kind: 'unknown' };
   // Counted before the processor is asked, so that many at once are no way around it.
   if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
     const present = await findCheckoutByHash(pool, session.token_hash);
     return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
   }
 
-  const answer = await tokenizer.at(SANDBOX).tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));
+  const signal = AbortSignal.timeout(TOKENIZE_MS_MAX);
+  const answer = await tokenizer.at(connection.id).tokenize(tenant, card, signal);
   if (answer.kind === 'unknown') {
     await forgetAttempt(pool, session);
     return { kind: 'unknown' };
   }
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'card_declined' };
   return works.run(tenant, actor, async (work) => {
-    const completion = await complete(work, session, answer.value);
+    const completion = await complete(work, session, { ...answer.value, connectionId: connection.id });
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
     return completion;
   });
@@ -78,7 +84,7 @@ export async function completeCheckout(
 async function complete(
   work: Work,
   { id, cardholder_id }: CheckoutRow,
-  card: TokenizedCard,
+  card: TokenizedCard & { readonly connectionId: string },
 ): Promise<Completion> {
   const cardholder = await lockCardholder(work, work.tenantId, cardholder_id);
   const row = await lockCheckout(work, work.tenantId, id);
@@ -88,7 +94,7 @@ async function complete(
   if (row.status === 'completed') return { kind: 'closed', standing: 'used' };
   if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
 
-  const method = await upsertCard(work, cardholder.id, { ...card, connectionId: SANDBOX });
+  const method = await upsertCard(work, cardholder.id, card);
   work.move(checkoutSessions, row, 'complete', { payment_method_id: method.id, completed_at: work.now });
   return { kind: 'completed', method };
 }

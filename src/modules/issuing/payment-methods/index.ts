@@ -23,6 +23,7 @@ export {
   type CheckoutStanding,
   type Completion,
 } from './complete-checkout.ts';
+export { requireProcessor } from './connection.ts';
 export { detachMethod } from './detach.ts';
 export { paymentMethodSchema, toPaymentMethod } from './model.ts';
 export type { CardEntry, Tokenizer } from './port.ts';

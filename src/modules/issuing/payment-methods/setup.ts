@@ -1,5 +1,6 @@
 // Gives out a link to the hosted checkout, where the cardholder connects a card.
 import { z } from 'zod';
+import type { ConnectedServices } from '#platform/connected.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { makeLinkSecret } from '#platform/link.ts';
@@ -7,6 +8,7 @@ import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type Call } from '#platform/route.ts';
 import { checkReturnUrl } from '#platform/return-url.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { requireProcessor } from './connection.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
 import { startCheckout, type Checkout } from './start-checkout.ts';
 
@@ -35,16 +37,17 @@ const setUp = defineCommand<Setup, Checkout>({
 
 /** Cardholders are never deleted, so one that is there stays. */
 async function prepareSetup(
-  db: Db,
+  { db, services }: { readonly db: Db; readonly services: ConnectedServices },
   { tenant, params, body: { returnUrl } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
 ): Promise<Omit<Setup, 'baseUrl'>> {
   if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
   const cardholder = await findCardholder(db, tenant.id, params.id);
   if (cardholder === undefined) throw refusal('not_found');
+  await requireProcessor(services, tenant, cardholder.country);
   return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };
 }
 
-export type SetupServices = { readonly baseUrl: () => string };
+export type SetupServices = ConnectedServices & { readonly baseUrl: () => string };
 
 export const setupRoute = defineRoute({
   id: 'payment_methods.setup',
@@ -62,9 +65,10 @@ export const setupRoute = defineRoute({
   answers: { 200: { description: 'The link.', schema: checkoutSchema } },
   answerIsSecret: true,
   command: setUp,
-  prepare: async (call, db, { baseUrl }: SetupServices) => ({
-    ...(await prepareSetup(db, call)),
-    baseUrl: baseUrl(),
+  refusals: { provider_not_connected: refusal.rows.provider_not_connected },
+  prepare: async (call, db, services: SetupServices) => ({
+    ...(await prepareSetup({ db, services }, call)),
+    baseUrl: services.baseUrl(),
   }),
   answer: (checkout) => answer(200, checkout),
 });
