@@ -39,7 +39,7 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
     tag: 'Sandbox',
     params: transactionPath,
     answers: transactionAnswer,
-    refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
+    refusals: networkRefusals,
     steps: (services, call, { simulated }: SimulatedServices) => {
       requireTestSide(call.tenant);
       return sendOnce(simulated, services, call, async (once) =>

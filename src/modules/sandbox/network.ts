@@ -17,7 +17,8 @@ import {
   type MessageRow,
   type TransactionRow,
 } from '#modules/issuing/authorizations/index.ts';
-import { CARD, findShownCard, mcc } from '#modules/issuing/cards/index.ts';
+import { CARD, findCard, findShownCard, mcc } from '#modules/issuing/cards/index.ts';
+import { requireOfSandbox } from './made-elsewhere.ts';
 import { onceOf, type Once, type SimulatedProviders, type Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
@@ -43,7 +44,8 @@ export const transactionPath = z.object({ txId: TRANSACTION.inPath });
 export const transactionAnswer = {
   200: { description: 'The transaction as it is now.', schema: transactionSchema },
 };
-export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
+const { not_found, invalid_state } = refusal.rows;
+export const networkRefusals = { ...sandboxRefusal.rows, not_found, invalid_state };
 
 type NetworkCall = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
@@ -57,6 +59,7 @@ type Purchase = {
 export async function requestOf(pool: Pool, tenant: Tenant, { cardId, amountCents, ...at }: Purchase) {
   const card = await findShownCard(pool, tenant.id, cardId);
   if (card === undefined) throw notFound(CARD, 'cardId');
+  requireOfSandbox(card);
   return { ...at, cardId, currency: card.currency, amountMinor: BigInt(amountCents) };
 }
 
@@ -68,6 +71,8 @@ export async function purchaseOf(
 ): Promise<TransactionRow> {
   const row = await findTransaction(pool, tenant.id, id);
   if (row === undefined) throw notFound(TRANSACTION, field);
+  const card = await findCard(pool, tenant.id, row.card_id);
+  if (card !== undefined) requireOfSandbox(card);
   if (row.status === 'refunded') throw refusal('invalid_state', { status: row.status });
   return row;
 }

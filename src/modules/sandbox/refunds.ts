@@ -2,7 +2,6 @@
 import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
 import { defineRoute } from '#platform/route.ts';
-import { refusal } from '#platform/refusals.ts';
 import { TRANSACTION } from '#modules/issuing/authorizations/index.ts';
 import {
   cents,
@@ -33,7 +32,7 @@ export const sandboxRefundRoute = defineRoute({
     merchant,
   }),
   answers: transactionAnswer,
-  refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
+  refusals: networkRefusals,
   steps: (services, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     const { transactionId, ...asked } = call.body;

@@ -1,0 +1,22 @@
+// Cards of the test side that were made at another connection: the sandbox is not their network, and what it
+// would say of them is not believed.
+import { SANDBOX } from '#platform/connections.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { CardRow } from '#modules/issuing/cards/index.ts';
+
+const MADE_ELSEWHERE = {
+  message: {
+    en: 'The card was made at the connection `{connection}`, which is not the sandbox. No merchant here can use it.',
+    es: 'La tarjeta se creó en la conexión `{connection}`, que no es el sandbox. Ningún comercio de aquí puede usarla.',
+    pt: 'O cartão foi criado na conexão `{connection}`, que não é o sandbox. Nenhum estabelecimento daqui pode usá-lo.',
+  },
+  fix: {
+    en: 'Simulate the purchase at the provider of that connection, or use a card that the sandbox has made.',
+    es: 'Simule la compra en el proveedor de esa conexión, o use una tarjeta creada por el sandbox.',
+    pt: 'Simule a compra no provedor dessa conexão, ou use um cartão criado pelo sandbox.',
+  },
+};
+
+export function requireOfSandbox({ status, connection_id: connection }: CardRow): void {
+  if (connection !== SANDBOX) throw refusal('invalid_state', { status, connection }, MADE_ELSEWHERE);
+}

@@ -1,0 +1,128 @@
+// A driver for tests: cards on paper. It makes each card and each hold once, keeps in memory what it was asked,
+// and signs what its network says by naming its secret.
+import { DAY_MS, plus } from '#platform/clock.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import { accepted, type OutsideProgress } from '#platform/outside.ts';
+import { answer } from '#platform/route.ts';
+import type { Done, ProcessorRefusal } from '#modules/issuing/funding/port.ts';
+import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
+import { readNotice, readQuestion } from '#providers/sandbox/network-wire.ts';
+import { saidAlike } from '../support/said.ts';
+
+export type CardsAsked = {
+  readonly call: string;
+  readonly connection: string;
+  readonly reference: string;
+  readonly token?: string;
+};
+
+const SECRET_CHARACTERS = 20;
+export const cardSecret = (letter: string): string => `cs_${letter.repeat(SECRET_CHARACTERS)}`;
+export const SIGNED_WITH = 'x-signed-with';
+
+type Finds = OutsideProgress<Done, ProcessorRefusal>;
+
+export function paperCards({
+  name = 'paper_cards',
+  ...more
+}: { readonly name?: string; readonly deadlineMs?: number } = {}) {
+  const asked: CardsAsked[] = [];
+  const driver: Driver = defineDriver({
+    name,
+    about: saidAlike('Cards on paper.'),
+    ports: ['card_issuer', 'network', 'processor', 'tokenizer'],
+    countries: ['AR', 'MX'],
+    modes: ['test', 'live'],
+    mayBeShared: true,
+    fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^cs_[a-z]{20}$/ } },
+    connect({ connection: { id: connection }, secretsOf }) {
+      const note = (call: string, reference: string, token?: string): void => {
+        asked.push({ call, connection, reference, ...(token === undefined ? {} : { token }) });
+      };
+      return {
+        ports: {
+          card_issuer: issuerOf(note),
+          network: networkOf(() => secretsOf('secret'), connection),
+          ...processorOf(note, connection),
+        },
+        tenantsOf: ({ headers }) =>
+          Promise.resolve(
+            String(headers['x-tenants'] ?? '')
+              .split(' ')
+              .filter(Boolean),
+          ),
+        ...more,
+      };
+    },
+  });
+  return { driver, asked };
+}
+
+type Note = (call: string, reference: string, token?: string) => void;
+
+const MADE = { last4: '1111', brand: 'visa', expiry: '2099-12' };
+
+function issuerOf(note: Note): Ports['card_issuer'] {
+  const made = new Set<string>();
+  return {
+    issue(_tenant, { reference }) {
+      note('issue', reference);
+      made.add(reference);
+      return Promise.resolve(accepted(MADE));
+    },
+    findCard: (_tenant, reference) =>
+      Promise.resolve(accepted(made.has(reference) ? { kind: 'accepted', value: MADE } : { kind: 'none' })),
+    closeCard(_tenant, reference) {
+      note('close', reference);
+      return Promise.resolve(accepted(null));
+    },
+    revealCard(_tenant, reference) {
+      note('reveal', reference);
+      return Promise.resolve(accepted({ number: '4111111111111111', cvc: '123', expiry: MADE.expiry }));
+    },
+  };
+}
+
+function processorOf(note: Note, connection: string): Pick<Ports, 'processor' | 'tokenizer'> {
+  const done = new Map<string, Done>();
+  const does = (call: string, { reference, token }: { reference: string; token?: string }, made: Done) => {
+    note(call, reference, token);
+    done.set(reference, made);
+    return Promise.resolve(accepted(made));
+  };
+  return {
+    tokenizer: {
+      tokenize(_tenant, { number, expiry }) {
+        const last4 = number.slice(-4);
+        note('tokenize', last4);
+        const token = `tok of ${connection}`;
+        return Promise.resolve(accepted({ token, fingerprint: number, brand: 'visa', last4, expiry }));
+      },
+    },
+    processor: {
+      hold: (tenant, request) =>
+        does('hold', request, { kind: 'held', expiresAt: plus(tenant.now(), 7 * DAY_MS) }),
+      capture: (_tenant, request) => does('capture', request, { kind: 'captured', leftMinor: 0n }),
+      charge: (_tenant, request) => does('charge', request, { kind: 'charged' }),
+      release: (_tenant, request) => does('release', request, { kind: 'released' }),
+      refund: (_tenant, request) => does('refund', request, { kind: 'refunded' }),
+      find(_tenant, reference) {
+        const value = done.get(reference);
+        const found: Finds = value === undefined ? { kind: 'none' } : { kind: 'accepted', value };
+        return Promise.resolve(accepted(found));
+      },
+    },
+  };
+}
+
+const networkOf = (secrets: () => readonly string[], connection: string): Ports['network'] => ({
+  verifyMessage({ raw }: InboundCall) {
+    const isSigned = secrets().some((secret) => raw.headers[SIGNED_WITH] === secret);
+    const { id } = JSON.parse(raw.body.toString()) as { id: string };
+    return Promise.resolve(isSigned ? { messageId: id } : undefined);
+  },
+  readQuestion: async ({ raw }) => readQuestion(JSON.parse(raw.body.toString())),
+  readNotices: async ({ raw }) => [readNotice(JSON.parse(raw.body.toString()))],
+  writeDecision: (_call, { messageId, transactionId }, { decision, reason }) =>
+    Promise.resolve(answer(200, { to: messageId, of: transactionId, by: connection, decision, reason })),
+});
