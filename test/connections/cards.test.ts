@@ -9,12 +9,14 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import {
   addConnection,
   disableConnection,
+  enableConnection,
   setRoute,
   type Changing,
 } from '#modules/base/connections/index.ts';
 import type { Organization } from '#modules/base/identity/index.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
+import { CARDS, decide, issue, newBuyer } from '../card-session/support.ts';
 import { open } from '../pages/support/browser.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
@@ -311,6 +313,33 @@ suite('what a network notifies of', () => {
       [[cardOfSecond, 'settled']],
     );
     assert.deepEqual(callsOf(second), ['issue']);
+  });
+});
+
+suite('a card that an owner has approved', () => {
+  test('is made where the route leads then, and can be approved again where none serves', async () => {
+    const buyer = await newBuyer(testApp);
+    const side: Side = { organization: testApp.organization, mode: 'test', api: testApp.api };
+    const asking = await issue(buyer.agent.key, 60_000);
+    assert.equal(asking.status, 202, JSON.stringify(asking.body));
+    const id = await connect(side, 'e', { ports: ISSUER });
+    await route(side, ISSUER, id);
+    await changed((tx) => disableConnection(tx, services, OPERATOR, id));
+    const serving = () =>
+      app.connections.serving({ mode: 'test', organizationId: side.organization.id }, { ports: ISSUER });
+    await until('none serves', serving, ({ length }) => length === 0);
+    const { status, body } = await decide(buyer.session, asking.body.approvalId, 'approved');
+    assert.deepEqual([status, body.reason, body.canRetry], [502, 'provider_not_connected', true]);
+
+    await changed((tx) => enableConnection(tx, services, OPERATOR, id));
+    await until('it serves again', serving, ({ length }) => length === 1);
+    assert.equal((await decide(buyer.session, asking.body.approvalId, 'approved')).status, 200);
+    await until(
+      'the card is open',
+      () => buyer.session.get(`${CARDS}/${asking.body.id}`),
+      (reply) => reply.body.status === 'OPEN',
+    );
+    assert.deepEqual(callsOf(id), ['issue']);
   });
 });
 

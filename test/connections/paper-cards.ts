@@ -1,5 +1,5 @@
-// A driver for tests: cards on paper. It makes each card and each hold once, keeps in memory what it was asked,
-// and signs what its network says by naming its secret.
+// A driver for tests: cards on paper. It makes each card and each hold once, keeps in memory what it was
+// asked, and signs what its network says by naming its secret.
 import { DAY_MS, plus } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, type OutsideProgress } from '#platform/outside.ts';

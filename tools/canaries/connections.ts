@@ -5,6 +5,8 @@ import { replace, type Mutant } from './mutant.ts';
 const messages = ['test/connections/messages'];
 const base = (file: string): string => `src/modules/base/connections/${file}`;
 const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
+const authorizations = (file: string): string => `src/modules/issuing/authorizations/${file}`;
+const CARDS = ['test/connections/cards'];
 const BOOKS = ['test/connections/books'];
 
 export const connectionMutants: readonly Mutant[] = [
@@ -290,5 +292,55 @@ export const connectionMutants: readonly Mutant[] = [
     plant: replace('src/providers/operator/kyc.ts', 'takesMessages: false', 'takesMessages: true'),
     tests: ['test/app/connection-health'],
     only: 'whose provider sends nothing',
+  },
+  {
+    name: 'connections: a network is believed about the cards of another',
+    plant: replace(
+      authorizations('at-connection.ts'),
+      'madeAt === connectionId;',
+      'madeAt + connectionId !== madeAt;',
+    ),
+    tests: CARDS,
+    only: 'that another connection asks about is declined',
+  },
+  {
+    name: 'connections: two networks share the ids of their messages',
+    plant: replace(
+      authorizations('at-connection.ts'),
+      'connectionId === SANDBOX ? id',
+      'connectionId !== id ? id',
+    ),
+    tests: CARDS,
+    only: 'keeps apart what two networks call by the same ids',
+  },
+  {
+    name: 'connections: a driver does not say how long a purchase may take',
+    plant: replace(
+      authorizations('authorize-at-connection.ts'),
+      '(connection.deadlineMs ?? DECISION_MS_MAX)',
+      'DECISION_MS_MAX',
+    ),
+    tests: CARDS,
+    only: 'where its network has no time left',
+  },
+  {
+    name: 'connections: a payment method is held on where cards are made',
+    plant: replace(
+      'src/modules/issuing/payment-methods/complete-checkout.ts',
+      'connectionId: connection.id });',
+      "connectionId: 'sandbox' });",
+    ),
+    tests: CARDS,
+    only: 'is held for on the connection of its method',
+  },
+  {
+    name: 'connections: a link to connect a card is given out where none can be connected',
+    plant: replace(
+      'src/modules/issuing/payment-methods/setup.ts',
+      '  await requireProcessor(services, tenant, cardholder.country);\n',
+      '',
+    ),
+    tests: CARDS,
+    only: 'no link to connect a card is given out',
   },
 ];

@@ -160,9 +160,9 @@ const cardsBecoming: readonly Mutant[] = [
   {
     name: 'a card is begun without an issuer',
     plant: replace(
-      'src/modules/issuing/cards/resume.ts',
-      'await requireConnection(creating, tenant, { ports: [port] });',
-      'await Promise.resolve(port);',
+      'src/modules/issuing/cards/create.ts',
+      'await requireConnection(creating, tenant, cardNeed(country));',
+      "await Promise.resolve({ id: 'sandbox' });",
     ),
     tests: ['test/live/not-connected'],
     only: 'is refused at once, in each language',

@@ -1,5 +1,5 @@
-// Questions at the address of a connection. What verifies them, reads them and writes the answer is its driver,
-// in its time; and they are about the cards that were made there.
+// Questions at the address of a connection. Its driver verifies them, reads them and writes the answer, and
+// says how long that may take; and they are about the cards that were made there.
 import { z } from 'zod';
 import { before } from '#platform/before.ts';
 import type { InboundConnection, InboundConnections } from '#platform/inbound-connection.ts';

@@ -56,8 +56,8 @@ export async function createCard(creating: Creating): Promise<ShownCard> {
 }
 
 /**
- * What requests a card, with the default payment method as it is at this moment, and the connection that serves
- * now. Without a method the person is sent to connect one, so there must be a processor that takes it.
+ * What requests a card, with the default payment method and the connection as they are at this moment. Who
+ * has no method is sent to connect one, so there must be a processor that takes it.
  */
 export async function lookUpRequest(creating: Creating): Promise<RequestInput> {
   const { pool, tenant, body, subWalletId, requestKey } = creating;

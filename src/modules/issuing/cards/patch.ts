@@ -13,7 +13,7 @@ import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './mod
 import { goesOn, pausesAfter, requireFunded, writePauses } from './pauses.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
-import { requireAhead, requireOneList } from './request.ts';
+import { requireAhead, requireOneList } from './limits.ts';
 import { isShown } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
 

@@ -1,12 +1,11 @@
 // Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
 // money is held and the issuer has made it.
 import { notFound } from '#platform/kind.ts';
-import { instant, type Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/clock.ts';
 import { providerNotConnected } from '#platform/connected.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
-import { invalid } from '#platform/refusals.ts';
 import { keyColumns, type RequestKey } from '#platform/repeat.ts';
 import {
   SUB_WALLET,
@@ -24,7 +23,8 @@ import { openFunding, cardAccounts, cardLimitsAccount } from '#modules/issuing/f
 import { credit, debit, post } from '#modules/base/ledger/index.ts';
 import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
-import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
+import { aheadOrNone } from './limits.ts';
+import type { CreateBody } from './model.ts';
 import { refusal as cardRefusal, requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
@@ -137,18 +137,4 @@ export function insertRequested(
   openFunding(tx, { cardId, paymentMethodId: methodId, currency });
   if (subWallet !== null) tx.update(subWallets, subWallet, { cards_made: subWallet.cards_made + 1 });
   return row;
-}
-
-export function requireAhead(expiresAt: string, now: Instant): Instant {
-  const at = instant(Date.parse(expiresAt));
-  if (at <= now) throw invalid([{ field: 'expiresAt', message: NOT_AHEAD }]);
-  return at;
-}
-
-/** When the card that is asked for is to end. */
-const aheadOrNone = ({ expiresAt = null }: Pick<CreateBody, 'expiresAt'>, now: Instant): Instant | null =>
-  expiresAt === null ? null : requireAhead(expiresAt, now);
-
-export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
-  if (allowed.length > 0 && blocked.length > 0) throw invalid([{ field, message: BOTH_LISTS }]);
 }

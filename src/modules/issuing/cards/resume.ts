@@ -4,7 +4,7 @@ import { repeatOf } from '#platform/repeat.ts';
 import { issueRequested, type Creating } from './issue.ts';
 import { notIssued } from './not-issued.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
-import { requireOneList } from './request.ts';
+import { requireOneList } from './limits.ts';
 import type { CardRow } from './tables.ts';
 
 /**

@@ -1,5 +1,5 @@
-// Through which connection a payment method is made. It is chosen once, when a person connects their card: the
-// token is worth something there alone, so all that is held and charged on the method goes there.
+// Through which connection a payment method is made. It is chosen once, when a person connects their card:
+// the token is worth something there alone, so all that is held and charged on the method goes there.
 import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
 import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
