@@ -34,6 +34,8 @@ const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transa
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ENTRY = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', holderName: 'Ana Prueba' };
 const AMOUNT = 10_000;
+/** Of cards that one link may try. */
+const TRIES_MAX = 10;
 const ISSUER: readonly Port[] = ['card_issuer', 'network'];
 const PROCESSOR: readonly Port[] = ['processor', 'tokenizer'];
 
@@ -340,6 +342,27 @@ suite('a card that an owner has approved', () => {
       (reply) => reply.body.status === 'OPEN',
     );
     assert.deepEqual(callsOf(id), ['issue']);
+  });
+});
+
+suite('a link to connect a card', () => {
+  test('says that it may be tried again where its processor has gone, counts no card, and connects one later', async () => {
+    const side = await newSide();
+    const id = await connect(side, 'a');
+    const holder = await someone(side);
+    const link = (await setUp(side, holder)).body.checkoutUrl;
+    const page = await open(url + new URL(link).pathname);
+    assert.doesNotMatch(page.html, /Test mode/);
+    const serving = () =>
+      app.connections.serving({ mode: 'live', organizationId: side.organization.id }, { ports: PROCESSOR });
+    await changed((tx) => disableConnection(tx, services, OPERATOR, id));
+    await until('none serves', serving, ({ length }) => length === 0);
+    for (let tried = 0; tried < TRIES_MAX + 1; tried++) assert.equal((await page.submit(ENTRY)).status, 503);
+    assert.deepEqual(callsOf(id), []);
+    await changed((tx) => enableConnection(tx, services, OPERATOR, id));
+    await until('it serves again', serving, ({ length }) => length === 1);
+    assert.equal((await page.submit(ENTRY)).status, 200);
+    assert.deepEqual(callsOf(id), ['tokenize']);
   });
 });
 
