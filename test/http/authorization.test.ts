@@ -16,13 +16,39 @@ import {
 } from '#platform/access.ts';
 import { ROLES, type Role } from '#platform/role.ts';
 import type { RouteShape } from '#platform/route.ts';
+import { addConnection } from '#modules/base/connections/index.ts';
 import { addUser } from '#modules/base/identity/index.ts';
+import { cardSecret, paperCards } from '../connections/paper-cards.ts';
 import { client, type Reply } from '../support/client.ts';
 import { cookieOfPerson, newOwner, type SessionOptions } from '../support/signed-in.ts';
 import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
 
-const testApp = await startTestApp();
-const { url, newKey, tenant, organization, operator } = testApp;
+const { driver } = paperCards();
+const testApp = await startTestApp({ drivers: [driver] });
+const { app, url, newKey, tenant, organization, operator } = testApp;
+/** Of the live side, so that the test side keeps the sandbox. */
+const connection = await app.pool.transaction((tx) =>
+  addConnection(
+    tx,
+    app.byHand.connections,
+    { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
+    {
+      driver: driver.name,
+      name: 'Cards',
+      organizationId: organization.id,
+      mode: 'live',
+      ports: undefined,
+      countries: undefined,
+      given: { secret: cardSecret('a') },
+    },
+  ),
+);
+await until(
+  'the process knows the connection',
+  () => app.connections.find(connection.id),
+  (found) => found !== undefined,
+);
 
 const ANY_ID = '01h455vb4pex5vsknk084sn02q';
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -39,6 +65,7 @@ function pathOf(route: RouteShape): string {
   const [, , , noun = ''] = route.path.split('/');
   return route.path
     .replace(':tenantId', tenant.id)
+    .replace(':connectionId', connection.id)
     .replace(':deliveryId', `del_${ANY_ID}`)
     .replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
 }
