@@ -34,6 +34,7 @@ export function paperCards({
     countries: ['AR', 'MX'],
     modes: ['test', 'live'],
     mayBeShared: true,
+    takesMessages: true,
     fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^cs_[a-z]{20}$/ } },
     connect({ connection: { id: connection }, secretsOf }) {
       const note = (call: string, reference: string, token?: string): void => {
