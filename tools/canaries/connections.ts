@@ -343,4 +343,13 @@ export const connectionMutants: readonly Mutant[] = [
     tests: CARDS,
     only: 'no link to connect a card is given out',
   },
+  {
+    name: 'connections: a key of a provider stays in the memory of the server',
+    plant: replace(
+      'src/providers/fintoc/index.ts',
+      "const secretKey = (): string => secretOf('secretKey');",
+      "const kept = secretOf('secretKey');\n    const secretKey = (): string => kept;",
+    ),
+    tests: ['test/live/secrets'],
+  },
 ];
