@@ -351,5 +351,6 @@ export const connectionMutants: readonly Mutant[] = [
       "const kept = secretOf('secretKey');\n    const secretKey = (): string => kept;",
     ),
     tests: ['test/live/secrets'],
+    only: 'not in the memory of a server',
   },
 ];
