@@ -200,12 +200,13 @@ export const connectedTo = <Name extends Port>(
 
 /** The connections as what comes to their addresses needs them. */
 type InboundGiven = Parameters<typeof createMessageTimes>[0] & {
+  readonly connections: Pick<ConnectionDirectory, 'reread'>;
   readonly tenants: TenantDirectory;
   readonly metrics: Metrics;
 };
 
 export function inboundConnectionsOf(ports: PortsOfConnections, given: InboundGiven): InboundConnections {
-  const { tenants, metrics } = given;
+  const { connections, tenants, metrics } = given;
   const noteTime = createMessageTimes(given);
   const messages = metrics.counter(
     'monedero_inbound_messages_total',
@@ -222,6 +223,7 @@ export function inboundConnectionsOf(ports: PortsOfConnections, given: InboundGi
       const whose = { home, tenantsOf: isShared ? tenantsOf : undefined };
       return { id, ports: served, ...whose, writeReply, deadlineMs };
     },
+    reread: () => connections.reread(),
     tenant: (tenantId) => tenants.get(tenantId),
     note(connection, outcome) {
       messages.add({ connection, outcome });

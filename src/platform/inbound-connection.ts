@@ -43,6 +43,8 @@ export type InboundOutcome = 'taken' | 'repeated' | 'refused' | 'nothing_new' | 
 export type InboundConnections = {
   /** Undefined where there is none, or where it was removed. */
   find(connectionId: string): Promise<InboundConnection | undefined>;
+  /** Whether what this process knows of them is read again for the next `find`. */
+  reread(): boolean;
   tenant(tenantId: string): Promise<Tenant>;
   note(connectionId: string, outcome: InboundOutcome): void;
 };
@@ -81,10 +83,10 @@ const messageRoute = <Given extends Services>(inbound: readonly Inbound<Given>[]
     answers: { 200: receivedAnswer },
     steps: async ({ commands }, { raw, actor, params }, services: Given) => {
       const { inboundConnections } = services;
-      const connection = await inboundConnections.find(params.connectionId);
-      if (connection === undefined) throw refusal('not_found');
-      const { id, home, writeReply } = connection;
-      const verified = await verifiedBy(sourcesAt(inbound, services, connection), { tenant: home, raw });
+      const verify = ({ home, ...connection }: InboundConnection): Promise<Verified | undefined> =>
+        verifiedBy(sourcesAt(inbound, services, { home, ...connection }), { tenant: home, raw });
+      const { connection, verified } = await senderOf(inboundConnections, params.connectionId, verify);
+      const { id, writeReply } = connection;
       if (verified === undefined) {
         inboundConnections.note(id, 'refused');
         throw refusal('unauthorized');
@@ -99,6 +101,18 @@ const messageRoute = <Given extends Services>(inbound: readonly Inbound<Given>[]
       return writeReply?.(raw) ?? answer(200, { received: true, duplicate: !isNew });
     },
   });
+
+type Verify = (connection: InboundConnection) => Promise<Verified | undefined>;
+
+/** A secret may have been rotated a moment ago, of which this process has not heard. */
+async function senderOf(connections: InboundConnections, connectionId: string, verify: Verify) {
+  const connection = await connections.find(connectionId);
+  if (connection === undefined) throw refusal('not_found');
+  const verified = await verify(connection);
+  if (verified !== undefined || !connections.reread()) return { connection, verified };
+  const again = (await connections.find(connectionId)) ?? connection;
+  return { connection: again, verified: await verify(again) };
+}
 
 async function verifiedBy(
   sources: readonly InboundSource[],

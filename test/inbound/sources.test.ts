@@ -34,6 +34,7 @@ const source: InboundSource<string> = {
 
 const noConnections: InboundConnections = {
   find: () => Promise.resolve(undefined),
+  reread: () => false,
   tenant: (id) => app.tenants.get(id),
   note: () => undefined,
 };

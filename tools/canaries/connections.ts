@@ -12,14 +12,14 @@ const BOOKS = ['test/connections/books'];
 export const connectionMutants: readonly Mutant[] = [
   {
     name: 'connections: one that is disabled serves what is new',
-    plant: replace(base('directory.ts'), "...all.filter(({ status }) => status === 'active'),", '...all,'),
+    plant: replace(base('serving.ts'), "...all.filter(({ status }) => status === 'active'),", '...all,'),
     tests: ['test/connections/connections.test'],
     only: 'goes on at its connection when that is disabled',
     hangs: true,
   },
   {
     name: 'connections: one of the deployment comes before that of the organization',
-    plant: replace(base('directory.ts'), '[...own, ...shared]', '[...shared, ...own]'),
+    plant: replace(base('serving.ts'), '[...own, ...shared]', '[...shared, ...own]'),
     tests: ['test/connections/connections.test'],
     only: 'before that of the deployment',
   },
@@ -97,7 +97,7 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'connections: a route of one port alone decides',
-    plant: replace(base('directory.ts'), 'routed.every(', 'routed.some('),
+    plant: replace(base('serving.ts'), 'routed.every(', 'routed.some('),
     tests: ['test/connections/connections.test'],
     only: 'is made where the routes of all',
     hangs: true,
@@ -352,5 +352,16 @@ export const connectionMutants: readonly Mutant[] = [
     ),
     tests: ['test/live/secrets'],
     only: 'not in the memory of a server',
+  },
+  {
+    name: 'connections: a secret that a process has not heard of is not looked for',
+    plant: replace(
+      'src/platform/inbound-connection.ts',
+      'verified !== undefined || !connections.reread()',
+      'verified !== undefined || connections.reread()',
+    ),
+    tests: ['test/connections/rotation-load'],
+    only: 'where a process may have missed it',
+    hangs: true,
   },
 ];

@@ -1,22 +1,17 @@
 // Connections as every process keeps them: there are a few, and each request that makes something asks. A
 // change is heard at once; while nothing can be heard, they are read each time.
-import {
-  isServedBy,
-  SANDBOX_CONNECTION,
-  type Connection,
-  type Connections,
-  type Need,
-  type Port,
-} from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Connection, Connections } from '#platform/connections.ts';
 import { announce } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { allConnections, allRoutes, allSecrets } from './queries.ts';
+import { servingIn } from './serving.ts';
 import { toConnection, type ConnectionRow, type RouteRow, type SecretRow } from './tables.ts';
 
 const CHANNEL = 'monedero_connections';
+/** A message with a wrong signature must not cost a query each. */
+const REREAD_EVERY_MS = 1_000;
 
 /** With what it takes to open it. */
 export type KeptConnection = Connection & {
@@ -24,11 +19,14 @@ export type KeptConnection = Connection & {
   readonly settings: ConnectionRow['settings'];
   readonly secrets: readonly SecretRow[];
 };
+
 type Snapshot = { readonly all: readonly KeptConnection[]; readonly routes: readonly RouteRow[] };
 
 export type ConnectionDirectory = Connections & {
   /** Whatever its status: what was made at it goes there. */
   find(id: string): Promise<KeptConnection | undefined>;
+  /** What is kept is read again, at most once a second. False: it was, a moment ago. */
+  reread(): boolean;
 };
 
 export const announceConnections = (db: Db): Promise<number> => announce(db, CHANNEL);
@@ -38,6 +36,7 @@ export async function createConnectionDirectory(
   listener: Pick<Listener, 'subscribe' | 'onConnected' | 'isConnected'>,
 ): Promise<ConnectionDirectory> {
   let kept: Promise<Snapshot> | undefined;
+  let rereadAtMs = -REREAD_EVERY_MS;
   const forget = (): void => {
     kept = undefined;
   };
@@ -73,6 +72,13 @@ export async function createConnectionDirectory(
       const { all } = await read();
       return all.find((one) => one.id === id);
     },
+    reread() {
+      const nowMs = performance.now();
+      if (nowMs < rereadAtMs + REREAD_EVERY_MS) return false;
+      rereadAtMs = nowMs;
+      forget();
+      return true;
+    },
   };
 }
 
@@ -91,53 +97,3 @@ const toKept = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnecti
   settings: row.settings,
   secrets: secrets.filter(({ connection_id }) => connection_id === row.id),
 });
-
-type Side = Pick<Tenant, 'mode' | 'organizationId'>;
-type Known = {
-  readonly all: ReadonlyArray<Connection & Pick<KeptConnection, 'status'>>;
-  readonly routes: readonly RouteRow[];
-};
-
-/**
- * As the routes say of all ports that are needed, in the order of the first. Without one: those of the
- * organization before those of the deployment, the oldest first, and on the test side the sandbox where there
- * is no other.
- */
-export function servingIn({ all, routes }: Known, tenant: Side, need: Need): readonly Connection[] {
-  const known: readonly Connection[] = [
-    ...all.filter(({ status }) => status === 'active'),
-    SANDBOX_CONNECTION,
-  ];
-  const serving = known.filter((one) => isServedBy(one, tenant, need));
-  const routed = need.ports.flatMap((port) => routeOf(routes, tenant, { port, country: need.country }) ?? []);
-  const [first] = routed;
-  if (first !== undefined)
-    return first.connection_ids
-      .flatMap((id) => serving.filter((one) => one.id === id))
-      .filter(({ id }) => routed.every(({ connection_ids }) => connection_ids.includes(id)));
-  const own = serving.filter(({ organizationId }) => organizationId !== null);
-  const shared = serving.filter((one) => one.organizationId === null && one !== SANDBOX_CONNECTION);
-  return own.length + shared.length > 0 ? [...own, ...shared] : serving;
-}
-
-/** The nearest: of the organization before that of the deployment, of the country before that of all. */
-export function routeOf(
-  routes: readonly RouteRow[],
-  tenant: Side,
-  { port, country: wanted = '' }: { readonly port: Port; readonly country: string | undefined },
-): RouteRow | undefined {
-  const near = (organizationId: string, country: string): RouteRow | undefined =>
-    routes.find(
-      (route) =>
-        route.organization_id === organizationId &&
-        route.mode === tenant.mode &&
-        route.port === port &&
-        route.country === country,
-    );
-  for (const organizationId of [tenant.organizationId, ''])
-    for (const country of [wanted, '']) {
-      const route = near(organizationId, country);
-      if (route !== undefined) return route;
-    }
-  return undefined;
-}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { PORTS, type Port } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
-import { routeOf, servingIn } from './directory.ts';
+import { routeOf, servingIn } from './serving.ts';
 import { port } from './model.ts';
 import { toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 
