@@ -1,5 +1,5 @@
-// Secrets rotate while messages come, at us and at the provider: as long as both secrets live no valid message
-// is refused by any process, and none is taken once the one before has ended.
+// Secrets rotate while messages come, at us and at the provider: as long as both secrets live, every process
+// takes each valid message, and none takes one that is signed with a secret that has ended.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '#platform/clock.ts';
