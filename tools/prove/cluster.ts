@@ -39,6 +39,8 @@ export type Cluster = {
   /** So many commits of commands are stuck one after the other, and their connections break then. */
   stickCommits(count: number): void;
   lost(): number;
+  /** All are killed with SIGKILL and started again; so much time has passed by their clocks meanwhile. */
+  pass(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export async function openCluster(
     LOG_LEVEL: 'info',
   };
   const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0 };
+  const time: Ahead = { ms: 0 };
   const proxies: DatabaseProxy[] = [];
   const servers: Member[] = [];
   const urls: string[] = [];
@@ -70,12 +73,11 @@ export async function openCluster(
     const url = `http://127.0.0.1:${port}`;
     urls.push(url);
     const env = { ...shared, DATABASE_URL: proxy.url, PORT: String(port), BASE_URL: url };
-    servers.push(member(['serve'], env, () => answersReady(url)));
+    servers.push(member(['serve'], env, time, () => answersReady(url)));
   }
   const [first = ''] = urls;
-  const worker = member(['worker'], { ...shared, DATABASE_URL: databaseUrl, BASE_URL: first }, (said) =>
-    Promise.resolve(said),
-  );
+  const workerEnv = { ...shared, DATABASE_URL: databaseUrl, BASE_URL: first };
+  const worker = member(['worker'], workerEnv, time, (said) => Promise.resolve(said));
   const members = [...servers, worker];
   const restart = async (one: Member | undefined): Promise<void> => {
     await one?.kill();
@@ -93,6 +95,11 @@ export async function openCluster(
     loseCommits: (count) => void (losses.left = count),
     stickCommits: (count) => void (losses.stuck = count),
     lost: () => losses.lost,
+    async pass(ms) {
+      await Promise.all(members.map((one) => one.kill()));
+      time.ms += ms;
+      for (const one of members) one.start();
+    },
     async close() {
       await Promise.all(members.map((one) => one.kill()));
       for (const proxy of proxies) proxy.close();
@@ -122,9 +129,17 @@ function judgeBy(losses: Losses, chance: Chance): Judge {
   };
 }
 
+/** How far the clocks of processes that are started from now on are ahead of that of the system. */
+type Ahead = { ms: number };
+
+/** Run before the program, which takes real time from nowhere else. */
+const moduleAhead = ({ ms }: Ahead): string =>
+  `data:text/javascript,const now=Date.now;Date.now=()=>now()+${ms}`;
+
 function member(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  time: Ahead,
   isReady: (saysThatItWorks: boolean) => Promise<boolean>,
 ): Member {
   let child: ChildProcess | undefined;
@@ -134,7 +149,8 @@ function member(
   return {
     start() {
       saysThatItWorks = false;
-      child = spawn(process.execPath, [MONEDERO, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const command = [...(time.ms === 0 ? [] : ['--import', moduleAhead(time)]), MONEDERO, ...args];
+      child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         saysThatItWorks ||= text.includes('"event":"working"');
       });

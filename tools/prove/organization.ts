@@ -1,6 +1,6 @@
 // An organization for one round, with wallets, agents and payees, made over HTTP as integrators make them.
 import type { App } from '#app.ts';
-import { isoOf, systemClock } from '#platform/clock.ts';
+import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
 import type { Id } from '#platform/ids.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -31,7 +31,7 @@ export type Organization = {
 };
 
 /** What was asked for was made, or the round cannot begin. */
-function made({ status, body }: Reply): Record<string, unknown> {
+export function made({ status, body }: Reply): Record<string, unknown> {
   if (status >= 300) throw new Error(`a round could not be prepared: ${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -71,8 +71,12 @@ export async function openWallet(
   return { walletId: String(wallet['id']) as Id<'wal'>, cvu: String(wallet['cvu']), proof, session };
 }
 
-async function signIn({ app, tenant }: Organization, email: string): Promise<Proof> {
-  const now = systemClock.now();
+/** A session of the person with this e-mail, who has just proven who they are. */
+export async function signIn(
+  { app, tenant }: Organization,
+  email: string,
+  now: Instant = systemClock.now(),
+): Promise<Proof> {
   const { secret } = await app.pool.transaction(async (tx) => {
     const { id: userId } = await tx.one(
       sql<{ id: string }>`
@@ -116,7 +120,7 @@ export async function fund(
 }
 
 export async function newAgent(
-  { session }: Owner,
+  { session }: Pick<Owner, 'session'>,
   keyCount: number,
   body: Record<string, unknown>,
 ): Promise<Agent> {

@@ -3,9 +3,9 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createApp, type App } from '#app.ts';
-import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
+import { createTurnableClock, type TurnableClock } from '../../test/support/clock.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';
 import { runToEnd } from '../bench/processes.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
@@ -18,6 +18,9 @@ const POOL_MAX = 8;
 
 export type ProofRun = {
   readonly app: App;
+  /** That of `app`, which is the system's until a proof turns it. */
+  readonly clock: TurnableClock;
+  readonly databaseUrl: string;
   readonly cluster: Cluster;
   readonly chance: Chance;
   readonly rounds: number;
@@ -49,6 +52,7 @@ export async function runProof(
     const databaseUrl = urlOfDatabase(server.url, database);
     const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS);
     cleanup.add(() => cluster.close());
+    const clock = createTurnableClock();
     const app = await createApp({
       databaseUrl,
       poolMax: POOL_MAX,
@@ -58,12 +62,21 @@ export async function runProof(
       allowLoopbackReceivers: false,
       mail: { kind: 'sandbox' },
       mcpOrigins: [],
-      clock: systemClock,
-      log: createLog('warn', systemClock),
+      clock,
+      log: createLog('warn', clock),
     });
     cleanup.add(() => app.close());
     console.log(`${command}: ${rounds} rounds, seed ${seed}`);
-    const violations = await prove({ app, cluster, chance: chanceOf(seed), rounds, only, numbers });
+    const violations = await prove({
+      app,
+      clock,
+      databaseUrl,
+      cluster,
+      chance: chanceOf(seed),
+      rounds,
+      only,
+      numbers,
+    });
     for (const one of violations) console.log(`VIOLATION ${one}`);
     console.log(`\n${violations.length} violations`);
     return violations.length === 0;

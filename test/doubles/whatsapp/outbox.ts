@@ -96,7 +96,7 @@ export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given):
   };
 }
 
-const POSTS_MAX = 200;
+const POSTS_MAX = 20_000;
 const POST_AGAIN_MS = 25;
 
 /** Until it is taken, as Meta does for days. */

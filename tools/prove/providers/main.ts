@@ -1,0 +1,95 @@
+// `npm run prove:providers`: two servers and a worker, connected as `monedero live mexico` connects them to
+// doubles of Fintoc and WhatsApp. Agents pay by SPEI, money comes in and owners answer in WhatsApp, while both
+// doubles are rude and servers and worker are killed; then days pass, and all books are compared.
+import type { Mexico } from '../../../test/live/doubles.ts';
+import { startMexico } from '../../../test/live/doubles.ts';
+import { runProof, type ProofRun } from '../proof-run.ts';
+import { checks, decideUnknown, violationsIn } from './checks.ts';
+import { goLive } from './live.ts';
+import { passDays } from './passing.ts';
+import { beRude, beWell, playRound, type Round, type Story } from './rounds.ts';
+
+const ROUNDS = 30;
+const SERVERS = 2;
+const PEOPLE = 2;
+const TICK_MS = 100;
+/** After so many rounds days pass, and everything is judged. */
+const ROUNDS_UNTIL_JUDGED = 10;
+const MINUTES = 120;
+const MINUTE_MS = 60_000;
+
+type Told = { rounds: number; judged: number; decided: number };
+
+async function prove(run: ProofRun): Promise<string[]> {
+  const mexico = await startMexico(run.clock);
+  const ticking = setInterval(() => {
+    mexico.tick(0).catch((error: unknown) => console.error(String(error)));
+  }, TICK_MS);
+  try {
+    return await proveWith(run, mexico);
+  } finally {
+    clearInterval(ticking);
+    await mexico.close();
+  }
+}
+
+async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
+  const { clock, cluster, chance, rounds, numbers } = run;
+  const until = performance.now() + (numbers['minutes'] ?? MINUTES) * MINUTE_MS;
+  await cluster.ready();
+  const live = await goLive(run, mexico, PEOPLE);
+  const faults = { servers: 0, workers: 0, repeated: 0, unasked: 0 };
+  const story: Story = { paid: [], taps: [], faults };
+  const told: Told = { rounds: 0, judged: 0, decided: 0 };
+  const violations: string[] = [];
+  while (told.rounds < rounds && performance.now() < until) {
+    const round: Round = { live, cluster, chance, story, questions: new Map() };
+    const first = told.rounds + 1;
+    do {
+      beRude(mexico, chance);
+      await playRound(round);
+      told.rounds += 1;
+    } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);
+    beWell(mexico);
+    const judging = { live, clock, story };
+    const found = await passDays({ live, cluster, clock }).then(
+      () => violationsIn(judging),
+      (error: unknown) => [`it did not end: ${String(error)}`],
+    );
+    violations.push(...found.map((one) => `rounds ${first} to ${told.rounds}: ${one}`));
+    told.judged += 1;
+    console.log(
+      `rounds ${first} to ${told.rounds} of ${rounds}: ${found.length === 0 ? 'ok' : `VIOLATED: ${found[0]}`}`,
+    );
+    if (found.length > 0) break;
+    told.decided += await decideUnknown(judging);
+  }
+  print(mexico, story, told);
+  return violations;
+}
+
+function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: Told): void {
+  const count = (direction: string): number =>
+    bank.books.transfers.filter((one) => one.direction === direction).length;
+  console.log(`\n${told.rounds} rounds, judged ${told.judged} times`);
+  console.log(
+    `  ${paid.length} payments asked for, ${count('outbound')} transfers out and ${count('inbound')} in`,
+  );
+  console.log(`  ${fintoc.seen.length} requests to the bank, ${bank.books.events.length} events of it`);
+  console.log(`  ${whatsapp.books.messages.length} messages in WhatsApp, ${taps.length} taps`);
+  console.log(`  ${told.decided} orders that only an operator could decide`);
+  console.log('\nfaults meanwhile');
+  console.log(`  ${faults.servers} servers killed with SIGKILL, ${faults.workers} times the worker`);
+  console.log(`  ${faults.repeated} requests repeated until they were answered`);
+  console.log(`  ${faults.unasked} questions that did not come to WhatsApp while they were waited for`);
+  console.log('  answers of both doubles late, lost, cut, refused or in another form; their messages lost,');
+  console.log('  twice, late, out of order, signed with an old secret, or saying what is not so');
+  console.log('\nchecked after every ten rounds and days of time');
+  for (const { name } of checks) console.log(`  ${name}`);
+}
+
+await runProof('prove:providers', prove, {
+  rounds: ROUNDS,
+  servers: SERVERS,
+  numbers: { minutes: MINUTES },
+});

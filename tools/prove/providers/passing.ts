@@ -1,0 +1,70 @@
+// Time passes while nothing is running: leases, delays, keys and questions run out by the clocks of all, that of
+// the bank among them. What was left behind is done then, by processes that were started again.
+import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { TurnableClock } from '../../../test/support/clock.ts';
+import { until } from '../../../test/support/wait.ts';
+import type { Cluster } from '../cluster.ts';
+import { sentUnder, type Live } from './live.ts';
+
+/** Longer than what is made at the bank may be missing from its lists. */
+const LISTED_MS = 20 * MINUTE_MS;
+/** Longer than an idempotency key lives; twice, and what comes back after two days is back. */
+const NIGHT_MS = 25 * HOUR_MS;
+/** A sweep that met something unknown leaves the others alone for a minute. */
+const AGAIN_MS = 2 * MINUTE_MS;
+const QUIET_MS_MAX = 30_000;
+const TRIES_MAX = 12;
+
+export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
+
+/** Until the bank is well again and has told everything, and all is done that can be done. */
+export async function passDays(passing: Passing): Promise<void> {
+  await untilQuiet(passing, 0);
+  for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
+    await pass(passing, ms);
+    await untilQuiet(passing, TRIES_MAX);
+  }
+}
+
+async function pass({ live: { mexico }, cluster, clock }: Passing, ms: number): Promise<void> {
+  await cluster.pass(ms);
+  clock.advance(ms);
+  await mexico.tick(0);
+  await cluster.ready();
+}
+
+async function untilQuiet(passing: Passing, triesMax: number): Promise<void> {
+  const isQuiet = ({ length }: readonly string[]): boolean => length === 0;
+  const look = () => workLeft(passing);
+  for (let tries = 0; ; tries++) {
+    try {
+      await until('all is done that can be done', look, isQuiet, QUIET_MS_MAX);
+      return;
+    } catch (error) {
+      if (triesMax === 0) return;
+      if (tries === triesMax) throw error;
+    }
+    await pass(passing, AGAIN_MS);
+  }
+}
+
+async function workLeft({ live: { organization, mexico }, clock }: Passing): Promise<string[]> {
+  const { app, tenant } = organization;
+  const jobs = await app.pool.all(
+    sql<{ kind: string; last_error: string | null }>`
+      select kind, last_error from jobs
+      where tenant_id = ${tenant.id} and failed_at is null
+        and (run_at <= ${isoOf(clock.now())} or attempts > 0 or leased_until is not null) limit 3`,
+  );
+  const pending = await app.pool.all(
+    sql<{ id: string }>`select id from rail_operations where tenant_id = ${tenant.id} and status = 'pending'`,
+  );
+  const known = pending.filter(({ id }) => sentUnder(mexico, id).length > 0);
+  const waiting = mexico.bank.webhooks.waiting();
+  return [
+    ...jobs.map(({ kind, last_error: error }) => `${kind}: ${error ?? 'no error'}`),
+    ...known.map(({ id }) => `${id} is pending, and the bank has it`),
+    ...(waiting === 0 ? [] : [`${waiting} messages of the bank`]),
+  ];
+}
