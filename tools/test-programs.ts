@@ -18,7 +18,9 @@ const KEPT_MS = 24 * 3_600_000;
 const ENTRIES = [
   'src/main.ts',
   'test/faults/fixtures/money-server.ts',
-  ...['caps', 'providers', 'restore', 'streams', 'transfers', 'upgrade'].map((of) => `tools/prove/${of}/main.ts`),
+  ...['caps', 'providers', 'restore', 'streams', 'transfers', 'upgrade'].map(
+    (of) => `tools/prove/${of}/main.ts`,
+  ),
 ];
 /** What reads files beside its own modules, and what is not installed everywhere. */
 const LEFT_OUT = [/^pdfkit$/, /^pg-native$/, /^rolldown$/];

@@ -5,6 +5,7 @@ import { replace, type Mutant } from './mutant.ts';
 const fintoc = (file: string): string => `src/providers/fintoc/${file}`;
 const DRIVER = ['test/doubles/fintoc/driver'];
 const SET_UP = ['test/doubles/fintoc/set-up'];
+const PROVE = ['test/faults/prove-providers'];
 const CHECK = ['test/doubles/fintoc/check'];
 
 export const fintocMutants: readonly Mutant[] = [
@@ -23,6 +24,22 @@ export const fintocMutants: readonly Mutant[] = [
     plant: replace(fintoc('once.ts'), 'key: `${kind}:${ours}`', 'key: `${kind}:${ours}:${Math.random()}`'),
     tests: DRIVER,
     only: 'is paid once, under one key and with one body',
+  },
+  {
+    name: 'prove:providers: each attempt at Fintoc has a key of its own',
+    plant: replace(fintoc('once.ts'), 'key: `${kind}:${ours}`', 'key: `${kind}:${ours}:${Math.random()}`'),
+    tests: PROVE,
+    only: 'what goes out by SPEI goes once',
+  },
+  {
+    name: 'prove:providers: a message of a provider is taken and never read',
+    plant: replace(
+      'src/platform/inbound-messages.ts',
+      'tx.enqueue(HANDLE_JOB, { inboundId: id });',
+      'void HANDLE_JOB;',
+    ),
+    tests: PROVE,
+    only: 'what goes out by SPEI goes once',
   },
   {
     name: 'what a list of Fintoc may not have yet was never made',

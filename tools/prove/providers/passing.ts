@@ -7,23 +7,22 @@ import { until } from '../../../test/support/wait.ts';
 import type { Cluster } from '../cluster.ts';
 import { sentUnder, type Live } from './live.ts';
 
-/** Longer than what is made at the bank may be missing from its lists. */
-const LISTED_MS = 20 * MINUTE_MS;
+/** Longer than lists of the bank may lag, and than a message of its may be held back. */
+const LISTED_MS = 70 * MINUTE_MS;
 /** Longer than an idempotency key lives; twice, and what comes back after two days is back. */
 const NIGHT_MS = 25 * HOUR_MS;
 /** A sweep that met something unknown leaves the others alone for a minute. */
 const AGAIN_MS = 2 * MINUTE_MS;
-const QUIET_MS_MAX = 30_000;
+const QUIET_MS_MAX = 20_000;
 const TRIES_MAX = 12;
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
 /** Until the bank is well again and has told everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
-  await untilQuiet(passing, 0);
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);
-    await untilQuiet(passing, TRIES_MAX);
+    await untilQuiet(passing);
   }
 }
 
@@ -34,7 +33,7 @@ async function pass({ live: { mexico }, cluster, clock }: Passing, ms: number): 
   await cluster.ready();
 }
 
-async function untilQuiet(passing: Passing, triesMax: number): Promise<void> {
+async function untilQuiet(passing: Passing): Promise<void> {
   const isQuiet = ({ length }: readonly string[]): boolean => length === 0;
   const look = () => workLeft(passing);
   for (let tries = 0; ; tries++) {
@@ -42,8 +41,7 @@ async function untilQuiet(passing: Passing, triesMax: number): Promise<void> {
       await until('all is done that can be done', look, isQuiet, QUIET_MS_MAX);
       return;
     } catch (error) {
-      if (triesMax === 0) return;
-      if (tries === triesMax) throw error;
+      if (tries === TRIES_MAX) throw error;
     }
     await pass(passing, AGAIN_MS);
   }

@@ -1,8 +1,10 @@
 // A round: agents pay by SPEI, money comes in, and questions to owners are answered in WhatsApp, while bank and
 // messenger are rude and servers and worker are killed.
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from '#platform/db/sql.ts';
 import { EVENT_RUDENESS, type Drawn } from '../../../test/doubles/fintoc/rudeness.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
+import { until } from '../../../test/support/wait.ts';
 import type { Mexico } from '../../../test/live/doubles.ts';
 import type { Cluster } from '../cluster.ts';
 import { payUntilAnswered, type Answer } from '../payer.ts';
@@ -128,6 +130,17 @@ async function pay(
   return paid;
 }
 
+/** The question runs out in minutes, which pass only once this round is over. What was not decided is judged. */
+async function untilDecided({ organization: { app, tenant } }: Live, approvalId: string): Promise<void> {
+  const look = () =>
+    app.pool.one(
+      sql<{
+        status: string;
+      }>`select status from approvals where tenant_id = ${tenant.id} and id = ${approvalId}`,
+    );
+  await until('the tap has decided', look, ({ status }) => status !== 'pending').catch(() => undefined);
+}
+
 /** A question whose message the messenger lost is not answered, and runs out. */
 async function askAndTap(round: Round, holder: Holder): Promise<void> {
   const { live, chance, story, questions } = round;
@@ -150,7 +163,7 @@ async function askAndTap(round: Round, holder: Holder): Promise<void> {
     if (message !== undefined) {
       whatsapp.tap(message, button);
       story.taps.push({ approvalId, verdict: button === 0 ? 'approved' : 'rejected' });
-      return;
+      return untilDecided(live, approvalId);
     }
     await wait(LOOK_EVERY_MS);
   }

@@ -1,0 +1,9 @@
+// The first rounds of `npm run prove:providers`.
+// Ends within 10 minutes: it kills servers while they work, and lets days pass by the clocks of all.
+import { test } from 'node:test';
+import { assertProven } from './fixtures/short-proof.ts';
+
+const ROUNDS = 3;
+
+test('what goes out by SPEI goes once, and all books are equal, whatever is killed and however rude they are', () =>
+  assertProven('providers', ROUNDS));
