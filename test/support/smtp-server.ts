@@ -141,7 +141,14 @@ function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
   });
 }
 
-export async function startSmtpServer({ certificate, tls = 'none' }: Options = {}): Promise<SmtpServer> {
+/** Ends with the test file. */
+export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
+  const server = await openSmtpServer(options);
+  after(server.close);
+  return server;
+}
+
+export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}): Promise<SmtpServer> {
   const secureContext =
     certificate && createSecureContext({ key: certificate.key, cert: certificate.certificate });
   const shared: Shared = {
@@ -179,7 +186,6 @@ export async function startSmtpServer({ certificate, tls = 'none' }: Options = {
       dropAll();
       server.close(() => resolve());
     });
-  after(close);
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     mails: shared.mails,

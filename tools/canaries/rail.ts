@@ -10,6 +10,16 @@ const BOOKS = ['test/wallets/booked-orders'];
 
 export const railMutants: readonly Mutant[] = [
   {
+    name: 'an order whose answer stays unknown is asked about before all others',
+    plant: replace(
+      'src/modules/money-out/rail/jobs.ts',
+      'triedQuery(tenant.id, id, until)',
+      'triedQuery(tenant.id, id, clock.now())',
+    ),
+    tests: ['test/rail/unknown'],
+    only: 'does not keep the orders behind it',
+  },
+  {
     name: 'an order goes to the sandbox wherever its account is',
     plant: replace(
       'src/modules/money-out/rail/open.ts',

@@ -44,13 +44,19 @@ export type Cluster = {
   close(): Promise<void>;
 };
 
+type Given = {
+  readonly secretKey?: Buffer;
+  /** What processes have besides. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 type Member = { kill(): Promise<void>; start(): void; isReady(): Promise<boolean> };
 
 export async function openCluster(
   databaseUrl: string,
   chance: Chance,
   serverCount: number,
-  secretKey: Buffer = randomBytes(SECRET_KEY_BYTES),
+  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {} }: Given = {},
 ): Promise<Cluster> {
   const shared = {
     PATH: process.env['PATH'] ?? '',
@@ -59,6 +65,7 @@ export async function openCluster(
     DATABASE_POOL_MAX: '8',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
+    ...environment,
   };
   const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0 };
   const time: Ahead = { ms: 0 };

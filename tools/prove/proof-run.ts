@@ -34,6 +34,8 @@ export type ProofRun = {
 type Settings = {
   readonly rounds?: number;
   readonly servers?: number;
+  /** Of its servers and worker. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What it takes besides, each a whole number from 1, with what it is if left out. */
   readonly numbers?: Readonly<Record<string, number>>;
 };
@@ -50,7 +52,9 @@ export async function runProof(
     const database = await createTemplate(server.url);
     cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
     const databaseUrl = urlOfDatabase(server.url, database);
-    const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS);
+    const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS, {
+      environment: settings.environment ?? {},
+    });
     cleanup.add(() => cluster.close());
     const clock = createTurnableClock();
     const app = await createApp({

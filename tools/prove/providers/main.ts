@@ -3,6 +3,7 @@
 // doubles are rude and servers and worker are killed; then days pass, and all books are compared.
 import type { Mexico } from '../../../test/live/doubles.ts';
 import { startMexico } from '../../../test/live/doubles.ts';
+import { openSmtpServer } from '../../../test/support/smtp-server.ts';
 import { runProof, type ProofRun } from '../proof-run.ts';
 import { checks, decideUnknown, violationsIn } from './checks.ts';
 import { goLive } from './live.ts';
@@ -88,8 +89,12 @@ function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story
   for (const { name } of checks) console.log(`  ${name}`);
 }
 
+// The live side sends what WhatsApp did not take by e-mail.
+const mail = await openSmtpServer();
 await runProof('prove:providers', prove, {
+  environment: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@compras.example' },
   rounds: ROUNDS,
   servers: SERVERS,
   numbers: { minutes: MINUTES },
 });
+await mail.close();

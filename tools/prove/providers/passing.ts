@@ -47,13 +47,16 @@ async function untilQuiet(passing: Passing): Promise<void> {
   }
 }
 
+/** An order whose answer is unknown is asked about for as long as no one decides on it. */
+const ASKING = 'rail.send';
+
 async function workLeft({ live: { organization, mexico }, clock }: Passing): Promise<string[]> {
   const { app, tenant } = organization;
   const jobs = await app.pool.all(
     sql<{ kind: string; last_error: string | null }>`
       select kind, last_error from jobs
       where tenant_id = ${tenant.id} and failed_at is null
-        and (run_at <= ${isoOf(clock.now())} or attempts > 0 or leased_until is not null) limit 3`,
+        and (run_at <= ${isoOf(clock.now())} or attempts > 0 or leased_until is not null) and kind <> ${ASKING} limit 3`,
   );
   const pending = await app.pool.all(
     sql<{ id: string }>`select id from rail_operations where tenant_id = ${tenant.id} and status = 'pending'`,

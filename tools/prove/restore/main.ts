@@ -41,7 +41,7 @@ async function open({ dataDir, key, chance }: Folder, cleanup: Cleanup): Promise
   const embedded = await startEmbeddedPostgres({ dataDir });
   cleanup.add(() => embedded.stop());
   await migrate(embedded.url, systemClock, await readMigrations());
-  const cluster = await openCluster(embedded.url, chance, 1, key);
+  const cluster = await openCluster(embedded.url, chance, 1, { secretKey: key });
   cleanup.add(() => cluster.close());
   const app = await createApp({
     databaseUrl: embedded.url,

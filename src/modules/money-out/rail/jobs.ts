@@ -50,8 +50,14 @@ export function unfinishedSweep(services: RailSweepServices): Sweep {
       if (row?.status !== 'pending') return;
       const signal = AbortSignal.timeout(RAIL_MS_MAX);
       const ran = await resumeOrder({ ...services, tenant, actor }, row, { signal });
-      if (ran.kind === 'unknown') silentUntil.set(tenant.id, plus(clock.now(), SILENT_MS));
-      else silentUntil.delete(tenant.id);
+      if (ran.kind !== 'unknown') {
+        silentUntil.delete(tenant.id);
+        return;
+      }
+      const until = plus(clock.now(), SILENT_MS);
+      silentUntil.set(tenant.id, until);
+      // Behind those that were passed over meanwhile: its answer may stay unknown until an operator decides.
+      await pool.run(triedQuery(tenant.id, id, until));
     },
   });
 }
