@@ -13,7 +13,7 @@ const ATTEMPTS_MAX = 30;
 const SWEEP_EVERY_MS = 10_000;
 const ASK_AFTER_MS = MINUTE_MS;
 const RAIL_MS_MAX = 10_000;
-/** One rail that does not answer holds up the sweep no longer than this. */
+/** One rail that does not answer holds up the sweep no longer than this, and no other rail. */
 const SILENT_MS = MINUTE_MS;
 
 const OPERATION = defineId('rop', { en: 'order', es: 'ninguna orden', pt: 'nenhuma ordem' });
@@ -45,17 +45,18 @@ export function unfinishedSweep(services: RailSweepServices): Sweep {
     async repair(tenant: Tenant, actor: Actor, id: string) {
       const { pool, clock } = services;
       await pool.run(triedQuery(tenant.id, id, clock.now()));
-      if ((silentUntil.get(tenant.id) ?? 0) > clock.now()) return;
       const row = await findOrder(pool, tenant.id, id);
       if (row?.status !== 'pending') return;
+      const rail = `${tenant.id} ${row.connection_id}`;
+      if ((silentUntil.get(rail) ?? 0) > clock.now()) return;
       const signal = AbortSignal.timeout(RAIL_MS_MAX);
       const ran = await resumeOrder({ ...services, tenant, actor }, row, { signal });
       if (ran.kind !== 'unknown') {
-        silentUntil.delete(tenant.id);
+        silentUntil.delete(rail);
         return;
       }
       const until = plus(clock.now(), SILENT_MS);
-      silentUntil.set(tenant.id, until);
+      silentUntil.set(rail, until);
       // Behind those that were passed over meanwhile: its answer may stay unknown until an operator decides.
       await pool.run(triedQuery(tenant.id, id, until));
     },
