@@ -1,9 +1,10 @@
 // The providers of a country as doubles on this machine, for those who try the live side before they have
 // accounts: a bank, and WhatsApp with its telephones. No money is moved and no message is sent.
 //
-//   npm run doubles -- mexico --to mexico.keys [--port 4900]
+//   npm run doubles -- mexico --to mexico.keys [--port 4900] [--side test]
 //
-// writes a file of keys for `monedero live mexico`, runs until it is ended, and answers at its port:
+// writes a file of keys for `monedero live mexico` (for `--rehearse` with `--side test`), runs until it is ended,
+// and answers at its port:
 //   GET  /                             what there is
 //   POST /deposits  {clabe, amount_cents}      money comes in by SPEI
 //   POST /holders   {clabe, name, tax_id}      whose an account elsewhere is
@@ -25,14 +26,19 @@ const PRIVATE = 0o600;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, port: { type: 'string', default: '4900' } },
+  options: {
+    to: { type: 'string' },
+    port: { type: 'string', default: '4900' },
+    side: { type: 'string', default: 'live' },
+  },
 });
-if (positionals[0] !== 'mexico' || values.to === undefined) {
-  console.error('usage: npm run doubles -- mexico --to FILE [--port PORT]');
+const { side } = values;
+if (positionals[0] !== 'mexico' || values.to === undefined || (side !== 'live' && side !== 'test')) {
+  console.error('usage: npm run doubles -- mexico --to FILE [--port PORT] [--side test]');
   process.exit(2);
 }
 
-const mexico = await startMexico(createTurnableClock());
+const mexico = await startMexico(createTurnableClock(), side);
 await writeFile(values.to, writtenAs(mexico.keys), { mode: PRIVATE });
 
 const clabe = z.string().regex(/^\d{18}$/);

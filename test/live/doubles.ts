@@ -19,12 +19,14 @@ export type Mexico = {
 };
 export type Keys = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export async function startMexico(clock: TurnableClock): Promise<Mexico> {
+/** `side`: of the keys, so that one connects to the other side only by mistake. */
+export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 'live'): Promise<Mexico> {
   const { privatePem, publicPem } = newJwsKeys();
   const fintoc = await openFintocDouble({ clock, jwsPublicKeys: [publicPem] });
-  const whatsapp = await startWhatsappDouble({ posts: true });
+  const mode = side === 'live' ? 'LIVE' : 'SANDBOX';
+  const whatsapp = await startWhatsappDouble({ posts: true, mode });
   const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
-  const bank = fintoc.live;
+  const bank = fintoc[side];
   return {
     fintoc,
     bank,

@@ -29,17 +29,15 @@ const TICK_MS = 500;
 const home = await newHome();
 
 type Connected = { readonly driver: string; readonly outcome: string; readonly steps: unknown[] };
-async function goLive(keys: Keys = mexico.keys) {
-  const ran = await home.run(
-    ['live', 'mexico', '--keys', await keysFile(home.folder, keys), '--org', organization.id, '--json'],
-    {
-      environment: {
-        DATABASE_URL: testApp.databaseUrl,
-        SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
-        BASE_URL: testApp.links,
-      },
+async function goLive(keys: Keys = mexico.keys, org = organization.id, options: readonly string[] = []) {
+  const file = await keysFile(home.folder, keys);
+  const ran = await home.run(['live', 'mexico', '--keys', file, '--org', org, '--json', ...options], {
+    environment: {
+      DATABASE_URL: testApp.databaseUrl,
+      SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
+      BASE_URL: testApp.links,
     },
-  );
+  });
   return { ...ran, said: ran.out === '' ? undefined : JSON.parse(ran.out) };
 }
 const outcomes = (connections: readonly Connected[]): string[] =>
@@ -94,6 +92,24 @@ suite('live in Mexico', () => {
     ])
       if (secret !== fintoc['origin'] && secret !== fintoc['accountId'])
         assert.ok(!`${all.out}${all.err}${again.out}`.includes(secret));
+  });
+
+  test('is rehearsed on the test side with test keys, which take the place of the sandbox there', async () => {
+    const rehearsal = await startMexico(clock, 'test');
+    after(() => rehearsal.close());
+    const { id } = await testApp.newOrganization('Ensayo');
+    const wrong = await goLive(mexico.keys, id, ['--rehearse']);
+    assert.ok(wrong.code !== 0 && wrong.err.includes('[fintoc] secretKey'), wrong.err);
+    const { code, out, err } = await goLive(rehearsal.keys, id, ['--rehearse']);
+    assert.equal(code, 0, out + err);
+    for (const [mode, driver] of [
+      ['test', 'fintoc'],
+      ['live', undefined],
+    ] as const) {
+      const side = { mode, organizationId: id };
+      const [first] = await app.connections.serving(side, { ports: ['accounts', 'rail'], country: 'MX' });
+      assert.equal(first?.driver, driver, mode);
+    }
   });
 
   test('has an agent pay by SPEI what its owner approved in WhatsApp, and all books are equal', async () => {
