@@ -3,8 +3,8 @@
 //
 //   npm run doubles -- mexico --to mexico.keys [--port 4900] [--side test]
 //
-// writes a file of keys for `monedero live mexico` (for `--rehearse` with `--side test`), runs until it is ended,
-// and answers at its port:
+// writes a file of keys for `monedero live mexico` (with `--side test` for `--rehearse`), runs until it is
+// ended, and answers at its port:
 //   GET  /                             what there is
 //   POST /deposits  {clabe, amount_cents}      money comes in by SPEI
 //   POST /holders   {clabe, name, tax_id}      whose an account elsewhere is
