@@ -24,7 +24,7 @@ export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 
   const { privatePem, publicPem } = newJwsKeys();
   const fintoc = await openFintocDouble({ clock, jwsPublicKeys: [publicPem] });
   const mode = side === 'live' ? 'LIVE' : 'SANDBOX';
-  const whatsapp = await startWhatsappDouble({ posts: true, mode });
+  const whatsapp = await startWhatsappDouble({ posts: true, mode, now: () => clock.now() });
   const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
   const bank = fintoc[side];
   return {

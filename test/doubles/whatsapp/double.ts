@@ -22,6 +22,8 @@ export type DoubleSettings = Omit<RouteSettings, 'challenge'> & {
   readonly appSecret: string;
   /** Posted to the address that was subscribed. Else they wait until they are taken. */
   readonly posts: boolean;
+  /** By which its messages say when they were made. */
+  readonly now: () => number;
 };
 
 export type WhatsappDouble = {
@@ -60,6 +62,7 @@ const SETTINGS: DoubleSettings = {
   quality: 'GREEN',
   pageTemplatesMax: 7,
   posts: false,
+  now: () => Date.now(),
 };
 
 export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {}): Promise<WhatsappDouble> {
@@ -69,7 +72,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
   const secrets: Secrets = { current: settings.appSecret, previous: null };
   const hooks: Hooks = { onHeld: () => undefined, beforeAnswer: () => Promise.resolve() };
   const closing = new AbortController();
-  const seconds = (): number => Math.floor(Date.now() / 1_000);
+  const seconds = (): number => Math.floor(settings.now() / 1_000);
   const posting = new Set<Promise<void>>();
   const onSent = (): void => {
     const { callback } = books;

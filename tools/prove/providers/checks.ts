@@ -35,6 +35,8 @@ const THERE: Readonly<Record<string, readonly (string | undefined)[]>> = {
 };
 
 export const checks: readonly Check[] = [
+  // First: it books what came in and was never told.
+  { name: 'our books and those of the bank are equal to the cent', run: compared },
   {
     name: 'money moved at most once under each of our references',
     run: ({ live: { mexico }, orders }) =>
@@ -72,7 +74,6 @@ export const checks: readonly Check[] = [
   },
   { name: 'each deposit of the bank is in its wallet, once, and no other is', run: deposits },
   { name: 'each wallet has what came in without what went out', run: balances },
-  { name: 'our books and those of the bank are equal to the cent', run: compared },
   { name: 'each tap that arrived has decided', run: taps },
   { name: 'no message that was taken is left unread, and no job was given up', run: notices },
   {
