@@ -1,5 +1,5 @@
-// What must be true once bank and messenger are well again and time has passed. Each check answers with what is
-// wrong, from our tables and from the books of the doubles.
+// What must be true once bank and messenger are well again and time has passed. Each check answers with what
+// is wrong, from our tables and from the books of the doubles.
 import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
@@ -35,7 +35,7 @@ const THERE: Readonly<Record<string, readonly (string | undefined)[]>> = {
 };
 
 export const checks: readonly Check[] = [
-  // First: it books what came in and was never told.
+  // First: it books what came in without a message.
   { name: 'our books and those of the bank are equal to the cent', run: compared },
   {
     name: 'money moved at most once under each of our references',

@@ -1,5 +1,5 @@
-// An organization that has gone live in Mexico with the doubles of its providers, by the command that a company
-// runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other banks.
+// An organization that has gone live in Mexico with the doubles of its providers, by the command that a
+// company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other banks.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -202,6 +202,6 @@ export function payIn({ bank }: Mexico, clabe: string, amount: bigint): void {
   receive(bank.books, { number, amount });
 }
 
-/** What left the bank under a reference of ours. */
+/** What left the bank under one of our references. */
 export const sentUnder = ({ bank }: Mexico, reference: string): readonly TransferRecord[] =>
   bank.books.transfers.filter(({ metadata }) => metadata[REFERENCE] === reference);

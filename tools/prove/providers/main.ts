@@ -1,6 +1,6 @@
 // `npm run prove:providers`: two servers and a worker, connected as `monedero live mexico` connects them to
-// doubles of Fintoc and WhatsApp. Agents pay by SPEI, money comes in and owners answer in WhatsApp, while both
-// doubles are rude and servers and worker are killed; then days pass, and all books are compared.
+// doubles of Fintoc and WhatsApp. Agents pay by SPEI, money comes in and owners answer in WhatsApp, while
+// both doubles are rude and servers and worker are killed; then days pass, and all books are compared.
 import type { Mexico } from '../../../test/live/doubles.ts';
 import { startMexico } from '../../../test/live/doubles.ts';
 import { openSmtpServer } from '../../../test/support/smtp-server.ts';

@@ -1,5 +1,5 @@
-// Time passes while nothing is running: leases, delays, keys and questions run out by the clocks of all, that of
-// the bank among them. What was left behind is done then, by processes that were started again.
+// Time passes while nothing is running: leases, delays, keys and questions run out by the clocks of all, that
+// of the bank among them. What was left behind is done then, by processes that were started again.
 import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
@@ -18,7 +18,7 @@ const TRIES_MAX = 12;
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
-/** Until the bank is well again and has told everything, and all is done that can be done. */
+/** Until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);

@@ -1,5 +1,5 @@
-// A round: agents pay by SPEI, money comes in, and questions to owners are answered in WhatsApp, while bank and
-// messenger are rude and servers and worker are killed.
+// A round: agents pay by SPEI, money comes in, and questions to owners are answered in WhatsApp, while bank
+// and messenger are rude and servers and worker are killed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#platform/db/sql.ts';
 import { EVENT_RUDENESS, type Drawn } from '../../../test/doubles/fintoc/rudeness.ts';
@@ -30,7 +30,7 @@ const BANK_RUDE: Drawn = {
   requests: ['cut', 'cut_late', 'error_late', 'busy', 'page', 'page_late', 'half', 'texts'],
   events: EVENT_RUDENESS,
 };
-/** What is answered under a key is kept under it, so that only an operator can say how such an order ended. */
+/** What is answered under a key is kept under it, so only an operator can say how such an order ended. */
 const BANK_VERY_RUDE: typeof BANK_RUDE = { ...BANK_RUDE, requests: [...BANK_RUDE.requests, 'error'] };
 const ONE_VERY_RUDE_OF = 3;
 const MESSENGER_RUDE_PERCENT = 25;
@@ -130,7 +130,7 @@ async function pay(
   return paid;
 }
 
-/** The question runs out in minutes, which pass only once this round is over. What was not decided is judged. */
+/** The question runs out in minutes, which pass only once this round is over. What is open then is judged. */
 async function untilDecided({ organization: { app, tenant } }: Live, approvalId: string): Promise<void> {
   const look = () =>
     app.pool.one(
