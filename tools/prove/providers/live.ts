@@ -1,5 +1,6 @@
 // An organization that has gone live in Mexico with the doubles of its providers, by the command that a
-// company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other banks.
+// company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other
+// banks.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
