@@ -27,8 +27,11 @@ const home = join(folder, 'home');
 const installed = join(home, 'node_modules/monedero');
 const port = await freePort();
 const url = `http://localhost:${port}`;
-/** Nothing of the npm that runs the tests, which would have it work elsewhere. */
+/** How this machine reaches its registry, where it says so. */
+const REACHES = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+/** Nothing else of the npm that runs the tests, which would have it work elsewhere. */
 const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => REACHES.includes(name))),
   PATH: [join(home, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
   HOME: process.env['HOME'] ?? folder,
   DATA_DIR: join(home, 'data'),
