@@ -51,7 +51,7 @@ export const FINDINGS = {
     fix: {
       en: 'Pay the open invoices in the dashboard, or ask Fintoc why.',
       es: 'Pague las facturas pendientes en el Dashboard o consulte el motivo a Fintoc.',
-      pt: 'Pague as faturas em aberto no Dashboard ou consulte o motivo com a Fintoc.',
+      pt: 'Pague as cobranças em aberto no Dashboard ou consulte o motivo com a Fintoc.',
     },
   },
   permission_missing: {
