@@ -6,12 +6,14 @@ import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 const PAGE_ITEMS = 2;
 
 export type PaperBooks = {
-  /** Oldest first, each once by its reference. */
+  /** Oldest first, each once by its reference, or one right after the other where a test has it twice. */
   readonly items: BookedItem[];
   /** References of deposits that are kept, as often as that was said. */
   readonly kept: string[];
   /** It answers nothing. */
   isSilent: boolean;
+  /** By how much a balance is another than the sum of its items. */
+  readonly offMinor: Map<Currency, bigint>;
   /** How many pages of a statement may be read before it breaks; undefined: all. */
   pagesLeft: number | undefined;
 };
@@ -20,6 +22,7 @@ export const createPaperBooks = (): PaperBooks => ({
   items: [],
   kept: [],
   isSilent: false,
+  offMinor: new Map(),
   pagesLeft: undefined,
 });
 
@@ -29,10 +32,11 @@ export const accountsOn = (books: PaperBooks): Pick<Accounts, 'statement' | 'ans
     if (books.pagesLeft === 0) return Promise.reject(new Error('the page is torn'));
     if (books.pagesLeft !== undefined) books.pagesLeft -= 1;
     const all = books.items.filter((item) => isOn(item, currency, accountNumber));
-    const from = all.findIndex(({ providerRef }) => providerRef === after) + 1;
+    const from = all.findLastIndex(({ providerRef }) => providerRef === after) + 1;
     const items = all.slice(from, from + PAGE_ITEMS);
     const next = from + items.length < all.length ? items.at(-1)?.providerRef : undefined;
-    return Promise.resolve(accepted({ balanceMinor: sumOf(all), items, next }));
+    const balanceMinor = sumOf(all) + (books.offMinor.get(currency) ?? 0n);
+    return Promise.resolve(accepted({ balanceMinor, items, next }));
   },
   answerDeposit(_tenant, { providerRef, isAccepted }) {
     if (isAccepted) books.kept.push(providerRef);

@@ -8,6 +8,7 @@ const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
 const authorizations = (file: string): string => `src/modules/issuing/authorizations/${file}`;
 const CARDS = ['test/connections/cards'];
 const BOOKS = ['test/connections/books'];
+const DAYS = ['test/connections/days-of-books'];
 
 export const connectionMutants: readonly Mutant[] = [
   {
@@ -363,5 +364,35 @@ export const connectionMutants: readonly Mutant[] = [
     tests: ['test/connections/rotation-load'],
     only: 'where a process may have missed it',
     hangs: true,
+  },
+  {
+    name: 'connections: a payment made twice is one where the first was never told',
+    plant: replace(
+      'src/modules/money-out/rail/booked-orders.ts',
+      'provider_ref = coalesce(provider_ref, shown.ref)',
+      'provider_ref = provider_ref',
+    ),
+    tests: DAYS,
+    only: 'of which its return alone was told',
+  },
+  {
+    name: 'connections: the statement of another currency shows a deposit',
+    plant: replace(
+      wallets('compare-deposits.ts'),
+      '?.currency ?? currency) === currency,',
+      '?.currency ?? currency) !== undefined,',
+    ),
+    tests: DAYS,
+    only: 'finds a deposit in another currency',
+  },
+  {
+    name: 'connections: the statement of another currency shows a payment',
+    plant: replace(
+      wallets('compare-transfers.ts'),
+      'return ours?.currency === item.currency ?',
+      'return ours !== undefined ?',
+    ),
+    tests: DAYS,
+    only: 'finds a payment in another currency',
   },
 ];

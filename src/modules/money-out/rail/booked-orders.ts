@@ -3,6 +3,7 @@ import { isoOf } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { BookedAsked, BookedOrder, BookedOrders, OrderScope } from '#modules/wallets/wallets/index.ts';
+import { referenceOf } from './finish.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
@@ -48,15 +49,19 @@ const findOrders = (
   );
 
 const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
-  const idsOf = (kind: BookedOrder['kind']) =>
-    shown.flatMap((one) => (one.kind === kind ? [one.reference] : []));
+  const payments = shown.filter(({ kind }) => kind === 'payment');
+  const ids = payments.map(({ reference }) => reference);
+  const refs = payments.map(({ providerRef }) => referenceOf(providerRef));
   await db.run(
-    sql`update rail_operations set is_payment_confirmed = true
-        where tenant_id = ${tenantId} and id = any(${idsOf('payment')}::text[]) and not is_payment_confirmed`,
+    sql`update rail_operations set is_payment_confirmed = true, provider_ref = coalesce(provider_ref, shown.ref)
+        from unnest(${ids}::text[], ${refs}::text[]) as shown (id, ref)
+        where tenant_id = ${tenantId} and rail_operations.id = shown.id
+          and (not is_payment_confirmed or provider_ref is null)`,
   );
+  const returnIds = shown.flatMap(({ kind, reference }) => (kind === 'return' ? [reference] : []));
   await db.run(
     sql`update rail_operations set is_return_confirmed = true
-        where tenant_id = ${tenantId} and id = any(${idsOf('return')}::text[]) and not is_return_confirmed`,
+        where tenant_id = ${tenantId} and id = any(${returnIds}::text[]) and not is_return_confirmed`,
   );
 };
 

@@ -19,6 +19,9 @@ import { railOperations, type RailOperationRow } from './tables.ts';
 const REASON_CHARACTERS_MAX = 200;
 const REFERENCE_CHARACTERS_MAX = 200;
 
+/** The rail's id of something, as it is kept. */
+export const referenceOf = (said: string): string => cleanText(said, REFERENCE_CHARACTERS_MAX);
+
 export type Ended = {
   readonly operation: Pick<
     RailOperationRow,
@@ -60,7 +63,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   locks: (input) => locksOf(input, 'returned'),
   decide(tx, { operation: { id }, owners, providerRef, reason: said }) {
     const row = tx.get(railOperations, id);
-    const returnRef = cleanText(providerRef, REFERENCE_CHARACTERS_MAX);
+    const returnRef = referenceOf(providerRef);
     if (row.status === 'failed') return contradict(tx, row, 'returned');
     if (row.status === 'returned')
       return row.return_ref === returnRef ? row : contradict(tx, row, `returned as ${returnRef}`);
@@ -82,7 +85,7 @@ type Concerned = { readonly row: RailOperationRow; readonly owners: RailOwners }
 export function settle(tx: Tx, { row, owners }: Concerned, providerRef: string | null): RailOperationRow {
   settleOutside(tx, asideOf({ row, owners }), row.connection_id);
   const settled = tx.move(railOperations, row, 'settle', {
-    provider_ref: providerRef === null ? null : cleanText(providerRef, REFERENCE_CHARACTERS_MAX),
+    provider_ref: providerRef === null ? null : referenceOf(providerRef),
     finished_at: tx.now,
   });
   owners[row.owner_kind].settled(tx, settled);
@@ -94,7 +97,7 @@ export function settle(tx: Tx, { row, owners }: Concerned, providerRef: string |
  * another payment, which contradicts our books.
  */
 function settledBefore(tx: Tx, row: RailOperationRow, { providerRef }: RailSettled): RailOperationRow {
-  const told = cleanText(providerRef, REFERENCE_CHARACTERS_MAX);
+  const told = referenceOf(providerRef);
   if (row.provider_ref === null) return tx.update(railOperations, row, { provider_ref: told });
   return row.provider_ref === told ? row : contradict(tx, row, `settled as ${told}`);
 }

@@ -43,13 +43,16 @@ export type AskAgainInput = {
 
 export type BookedAsked = { readonly connectionId: string; readonly references: readonly string[] };
 
+/** By our reference, with the id that the statement has. */
+export type ShownOrder = Pick<BookedOrder, 'kind' | 'reference'> & { readonly providerRef: string };
+
 export type BookedOrders = {
   /** What we have booked at a connection for these references, of which some may not be ours. */
   booked(db: Db, tenantId: string, asked: BookedAsked): Promise<readonly BookedOrder[]>;
   /** Asks the rail again how an order ended, and books that. False where it did not answer. */
   askAgain(input: AskAgainInput, reference: string): Promise<boolean>;
-  /** Marks what a statement has shown. */
-  confirm(db: Db, tenantId: string, shown: readonly Pick<BookedOrder, 'kind' | 'reference'>[]): Promise<void>;
+  /** Marks what a statement has shown. A payment that the rail has not named gets the name that it has there. */
+  confirm(db: Db, tenantId: string, shown: readonly ShownOrder[]): Promise<void>;
   /** What was booked before the reading began, and no statement has shown. */
   neverShown(db: Db, tenantId: string, scope: OrderScope, limit: number): Promise<readonly BookedOrder[]>;
   /** The sum of what was booked after the reading began, and no statement has shown. */

@@ -31,7 +31,12 @@ export async function compareDeposits(
     found.repaired += 1;
     found.differences.push(differenceOf('missing_deposit', booked.row, booked.row.amount_minor));
   }
-  await pool.run(confirmQuery(tenant.id, ids));
+  // The statement of another currency shows that it is there wrongly, and not that it is here.
+  const shown = items.filter(
+    ({ providerRef, currency }) => (known.get(providerRef)?.currency ?? currency) === currency,
+  );
+  const shownIds = shown.map(({ providerRef }) => depositIdOf(connectionId, providerRef));
+  await pool.run(confirmQuery(tenant.id, shownIds));
   return unequal;
 }
 

@@ -35,8 +35,12 @@ export async function compareTransfers(
     budget.left -= 1;
     if (!(await bookedOrders.askAgain(comparing, reference))) budget.left = 0;
   }
-  const after = matcherOf(await bookedOrders.booked(pool, tenant.id, asked));
-  const shown = items.flatMap((item) => after(item) ?? []);
+  const after = matcherOf(namedBy(items, await bookedOrders.booked(pool, tenant.id, asked)));
+  // The statement of another currency shows that it is there wrongly, and not that it is here.
+  const shown = items.flatMap((item) => {
+    const ours = after(item);
+    return ours?.currency === item.currency ? [{ ...ours, providerRef: item.providerRef }] : [];
+  });
   if (shown.length > 0) await bookedOrders.confirm(pool, tenant.id, shown);
   return {
     repaired: missing.flatMap((item) => (after(item) === undefined ? [] : [missingOf(item)])),
@@ -46,6 +50,16 @@ export async function compareTransfers(
 
 const referencesOf = (items: readonly BookedTransfer[]): string[] =>
   items.flatMap(({ reference }) => reference ?? []);
+
+/** What the rail has not named is named by the first that the statement shows, so a second is other money. */
+const namedBy = (items: readonly BookedTransfer[], ours: readonly BookedOrder[]): BookedOrder[] =>
+  ours.map((one) => ({
+    ...one,
+    providerRef:
+      one.providerRef ??
+      items.find(({ kind, reference }) => kind === one.kind && reference === one.reference)?.providerRef ??
+      null,
+  }));
 
 /**
  * Our item that is one of theirs. Under one reference there is one payment and one return at most, so
