@@ -62,8 +62,7 @@ const ACTOR = systemActor('test');
 const NO_WALLET = '0000003100000000000017';
 const AMOUNT = { fromMinor: 1_000, belowMinor: 100_000 };
 
-export const moneyOf = ({ currency }: { readonly currency: string }): Money =>
-  currency === 'MXN' ? 'MXN' : 'ARS';
+const moneyOf = ({ currency }: { readonly currency: string }): Money => (currency === 'MXN' ? 'MXN' : 'ARS');
 let references = 0;
 export const newRef = (): string => `ref_${++references}`;
 export const amountFrom = ({ chance }: Days): bigint =>
@@ -246,7 +245,7 @@ async function refused(days: Days): Promise<void> {
   days.available.set(owner.walletId, (days.available.get(owner.walletId) ?? 0n) + back.amountMinor);
 }
 
-/** What happens on any day, and is no difference in the end. */
+/** What happens on any day, and makes no difference in the end. */
 const HAPPENINGS: readonly ((days: Days) => Promise<unknown>)[] = [
   (days) => depositComes(days),
   (days) => depositComes(days),

@@ -156,7 +156,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     say(days, payment);
     return theirsAlone(days, withRef(payment));
   },
-  'a payment made twice, of which its return alone was told': async (days) => {
+  'a payment made twice, of which its return alone was reported': async (days) => {
     const one = await order(days);
     say(days, one.payment);
     say(days, one.back);
@@ -170,7 +170,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     say(days, back);
     return theirsAlone(days, withRef(back));
   },
-  'a deposit told twice, under two ids': async (days) => {
+  'a deposit reported twice, under two ids': async (days) => {
     const deposit = say(days, await told(days));
     const again = withRef(deposit);
     await tellDeposit(days, again);

@@ -366,14 +366,14 @@ export const connectionMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
-    name: 'connections: a payment made twice is one where the first was never told',
+    name: 'connections: a payment made twice is one where the first was never reported',
     plant: replace(
       'src/modules/money-out/rail/booked-orders.ts',
       'provider_ref = coalesce(provider_ref, shown.ref)',
       'provider_ref = provider_ref',
     ),
     tests: DAYS,
-    only: 'of which its return alone was told',
+    only: 'of which its return alone was reported',
   },
   {
     name: 'connections: the statement of another currency shows a deposit',

@@ -51,7 +51,7 @@ export type BookedOrders = {
   booked(db: Db, tenantId: string, asked: BookedAsked): Promise<readonly BookedOrder[]>;
   /** Asks the rail again how an order ended, and books that. False where it did not answer. */
   askAgain(input: AskAgainInput, reference: string): Promise<boolean>;
-  /** Marks what a statement has shown. A payment that the rail has not named gets the name that it has there. */
+  /** Marks what a statement has shown. A payment without an id of the rail gets the one that it has there. */
   confirm(db: Db, tenantId: string, shown: readonly ShownOrder[]): Promise<void>;
   /** What was booked before the reading began, and no statement has shown. */
   neverShown(db: Db, tenantId: string, scope: OrderScope, limit: number): Promise<readonly BookedOrder[]>;
