@@ -43,7 +43,10 @@ export type Subject = {
   messages(accountNumber: string): Promise<readonly InboundCall[]>;
   /** Makes the next answer of `open` be lost. */
   loseNext: Cuttable['loseNext'];
-  advance(ms: number): void;
+  /** Time passes, and what is open is answered in it. At a provider it is waited for. */
+  advance(ms: number): void | Promise<void>;
+  /** How long one that was cut off may need to find out; that of a double where it is left out. */
+  readonly resumedMsMax?: number;
 };
 
 const CURRENCIES = { AR: 'ARS', MX: 'MXN', BR: 'BRL', CL: 'CLP', CO: 'COP', PE: 'PEN', UY: 'UYU' } as const;
@@ -82,7 +85,7 @@ async function resolve(
   const asked = { reference, country, destination };
   const first = await accounts.resolve(tenant, asked, signal());
   if (first.kind !== 'open') return first;
-  advance(RESOLVED_MS_MAX);
+  await advance(RESOLVED_MS_MAX);
   const second = await accounts.resolve(tenant, asked, signal());
   return second.kind === 'open' ? assert.fail('it stays open') : second;
 }
@@ -135,6 +138,7 @@ const opening: Promises = {
       send: (reference) => open(subject, reference),
       times: subject.opened,
       loseNext: subject.loseNext,
+      resumedMsMax: subject.resumedMsMax,
     }),
   ),
 

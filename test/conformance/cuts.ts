@@ -23,6 +23,8 @@ export type Cuttable = {
   times(reference: string): Promise<number>;
   /** Makes the next answer be lost, before the call has an effect or after. */
   loseNext(when: Lost): void;
+  /** How long one that was cut off may need to find out. */
+  readonly resumedMsMax?: number | undefined;
 };
 
 const AT_ONCE = 6;
@@ -31,7 +33,10 @@ const RESUMED_MS_MAX = 20_000;
 type Asked = Cuttable & { readonly reference: string };
 
 /** As the caller that wrote the row: it does not ask. */
-const first = ({ ask, send, reference }: Asked, signal = AbortSignal.timeout(RESUMED_MS_MAX)) =>
+const first = (
+  { ask, send, reference, resumedMsMax = RESUMED_MS_MAX }: Asked,
+  signal = AbortSignal.timeout(resumedMsMax),
+) =>
   runOutside({
     signal,
     isNew: true,
@@ -41,8 +46,9 @@ const first = ({ ask, send, reference }: Asked, signal = AbortSignal.timeout(RES
   });
 
 /** As a job that finds the row later, until there is an outcome. Answers how often it had to send. */
-async function resumed({ ask, send, reference }: Asked): Promise<{ result: unknown; sends: number }> {
-  const backoff = createBackoff(RESUMED_MS_MAX);
+async function resumed(asked: Asked): Promise<{ result: unknown; sends: number }> {
+  const { ask, send, reference, resumedMsMax = RESUMED_MS_MAX } = asked;
+  const backoff = createBackoff(resumedMsMax);
   let sends = 0;
   const ran: OutsideRun<unknown> = await untilKnown(backoff, () =>
     runOutside({

@@ -38,8 +38,10 @@ export type Subject = {
   restarted(): Rail;
   /** Makes the next answer of `submit` be lost. */
   loseNext: Cuttable['loseNext'];
-  /** Time passes, and the rail does what it does in it. */
+  /** Time passes, and the rail does what it does in it. At a provider it is waited for. */
   advance(ms: number): Promise<void>;
+  /** How long one that was cut off may need to find out; that of a double where it is left out. */
+  readonly resumedMsMax?: number;
 };
 
 const MONEY = 100_000n;
@@ -141,6 +143,7 @@ const submitting: Promises = {
       send: (reference) => submit(reference),
       times: async () => (await booksOf(subject, from)).transfers.length,
       loseNext: subject.loseNext,
+      resumedMsMax: subject.resumedMsMax,
     };
   }),
 

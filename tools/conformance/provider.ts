@@ -1,0 +1,31 @@
+// What a driver says of the test side of its provider, so that the suites of its ports can be run there.
+import { NotHere, type Suite } from './verdict.ts';
+import type { Connection } from './open.ts';
+import type { Receiver } from './receive.ts';
+
+export type Run = {
+  readonly connection: Connection;
+  /** Undefined where there is no public address. */
+  readonly receiver: Receiver | undefined;
+  /** How long a state is waited for. */
+  readonly waitSeconds: number;
+  /** Where money goes, or a message, by what becomes of it there; from the command line. */
+  readonly destinations: ReadonlyMap<string, string>;
+};
+
+/** Runs each suite with what it is given, so that their subjects may differ in type. */
+export type OnSuite = <Subject>(suite: Suite<Subject>) => Promise<void>;
+
+export type TestSide = {
+  /** The names that `--destination` takes. */
+  readonly destinations: readonly string[];
+  /** Throws where a destination cannot be one. */
+  checkDestination(name: string, value: string): string | undefined;
+  /** Each suite of its ports, in order. */
+  suites(run: Run, onSuite: OnSuite): Promise<void>;
+};
+
+export function receiverOf({ receiver }: Pick<Run, 'receiver'>): Receiver {
+  if (receiver !== undefined) return receiver;
+  throw new NotHere('messages need a public address: --listen PORT --address URL');
+}
