@@ -11,6 +11,7 @@ import { knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
 import { startFintocDouble, type FintocDouble } from '../doubles/fintoc/double.ts';
 import { newJwsKeys } from '../doubles/fintoc/keys.ts';
+import { startWhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { createTurnableClock } from '../support/clock.ts';
 import { freePort } from '../support/ports.ts';
 import { accountsPromises } from './accounts.ts';
@@ -48,24 +49,30 @@ async function startTestSide(): Promise<FintocDouble> {
 }
 
 let files = 0;
-async function keysOf(double: FintocDouble, change: { secretKey?: string; mode?: number } = {}) {
+const keysOf = (double: FintocDouble, change: { secretKey?: string; mode?: number } = {}) =>
+  keysFile(
+    {
+      secretKey: change.secretKey ?? double.test.key,
+      jwsPrivateKey: privatePem.trim(),
+      accountId: double.test.books.accountId,
+      origin: double.url,
+    },
+    change.mode,
+  );
+
+async function keysFile(lines: Readonly<Record<string, string>>, mode = PRIVATE): Promise<string> {
   const file = join(folder, `${(files += 1)}.keys`);
-  const lines = {
-    secretKey: change.secretKey ?? double.test.key,
-    jwsPrivateKey: privatePem.trim(),
-    accountId: double.test.books.accountId,
-    origin: double.url,
-  };
   const text = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(file, text.join(''), { mode: PRIVATE });
-  await chmod(file, change.mode ?? PRIVATE);
+  await chmod(file, mode);
   return file;
 }
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string };
-const run = (...given: readonly string[]): Promise<Ended> =>
+const run = (...given: readonly string[]): Promise<Ended> => runOf('fintoc', given);
+const runOf = (driver: string, given: readonly string[]): Promise<Ended> =>
   new Promise((ended) => {
-    const written = ['tools/conformance.ts', 'fintoc', ...given];
+    const written = ['tools/conformance.ts', driver, ...given];
     execFile(process.execPath, written, { cwd: ROOT, env: {} }, (error, out, err) => {
       ended({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
     });
@@ -183,5 +190,32 @@ suite('the command of conformance', () => {
       assert.match(ended.err, says);
       assert.equal(ended.code, 64);
     }
+  });
+
+  test('runs those of a messenger that need no hand on a telephone', async () => {
+    const double = await startWhatsappDouble({ posts: true });
+    after(() => double.close());
+    const unreachable = '+5491155559026';
+    double.books.undeliverable.set(unreachable.slice(1), 'status');
+    const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = double.settings;
+    const keys = { phoneNumberId, businessAccountId, appId, accessToken, appSecret, origin: double.origin };
+    const port = await freePort();
+    const ended = await runOf('whatsapp', [
+      ...['--keys', await keysFile(keys), '--json', '--wait', '5'],
+      ...['--destination', 'telephone=+5491155551234', '--destination', `unreachable=${unreachable}`],
+      ...['--listen', String(port), '--address', `http://127.0.0.1:${port}/inbound`],
+    ]);
+    const report = reportIn(ended);
+    assert.deepEqual(namesIn(report, 'broken'), [], ended.out);
+    assert.deepEqual(namesIn(report, 'kept'), [
+      'answers the id of the message and what it calls the telephone',
+      'says that it does not know where its answer is lost',
+      'says of a telephone that takes none, in its answer or in a report',
+      'refuses a template that it does not know, and sends nothing',
+      'reports under our reference that a message arrived, also where the answer was lost',
+      'answers the question for our address to one that knows the token, and to no other',
+    ]);
+    assert.equal(ended.code, 0);
+    for (const secret of [accessToken, appSecret]) assert.ok(!(ended.out + ended.err).includes(secret));
   });
 });

@@ -111,7 +111,7 @@ function accountsSubject(run: Run): AccountsSubject {
 /** How many numbers its own list has for a reference. */
 async function numbersOf({ connection }: Run, reference: string): Promise<number> {
   const { client } = connection.open();
-  const secretKey = (): string => connection.keys.secrets['secretKey'] ?? '';
+  const secretKey = (): string => connection.secretOf('secretKey');
   const api = createApi({ client, secretKey, sign: () => '' });
   const listing = { operation: 'account_numbers.list', path: '/v2/account_numbers', query: {} };
   const walked = await walk(api, { ...listing, schema: accountNumber }, patience());

@@ -1,25 +1,29 @@
 // Opens a driver as the platform opens a connection: with the client of the product, its pace and its breaker,
 // at the origin that the keys name. What it remembers lives as long as this process.
+import { randomBytes } from 'node:crypto';
 import { systemClock } from '#platform/clock.ts';
 import { noLinks, type Tenant } from '#platform/context.ts';
 import { createLog } from '#platform/log.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import { createProviderClient, type OpenProviderClient } from '#platform/provider/client.ts';
 import type { Memory } from '#platform/provider/memory.ts';
+import { templates } from '#product.ts';
 import { ORIGIN, type Driver, type Opened } from '#providers/driver.ts';
 import { thinMemory } from '../../test/doubles/thin-memory.ts';
 import type { ReadKeys } from './keys.ts';
 
-export const CONNECTION_ID = 'conn_conformance';
+const CONNECTION_ID = 'conn_conformance';
+const DRAWN_BYTES = 24;
 
 /** One connection, of one organization that no server has. */
 export type Connection = {
   readonly tenant: Tenant;
-  readonly keys: ReadKeys;
   /** As another process has it that was just started: nothing but its memory is shared. */
   open(): Opened & { readonly client: ProviderClient };
   /** What a set-up gives out, in use from then on. */
   keep(secrets: Readonly<Record<string, string>>): void;
+  /** The one in use. */
+  secretOf(field: string): string;
   /** All that no output may show. */
   secrets(): readonly string[];
   close(): Promise<void>;
@@ -29,19 +33,20 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
   const clients: OpenProviderClient[] = [];
   const memory: Memory = thinMemory(systemClock);
   const log = createLog('error', systemClock, () => undefined);
-  let secrets: Readonly<Record<string, string>> = keys.secrets;
+  let secrets: Readonly<Record<string, string>> = { ...drawnFor(driver), ...keys.secrets };
   const none = (): never => {
     throw new Error('a driver that asks a person is not run here');
   };
+  const secretOf = (field: string): string => secrets[field] ?? missing(field);
   return {
     tenant: TENANT,
-    keys,
+    secretOf,
     open() {
       const own: OpenProviderClient[] = [];
       const opened = driver.connect({
         connection: { id: CONNECTION_ID, mode: 'test', organizationId: TENANT.organizationId },
         settings: keys.settings,
-        secretOf: (field) => secrets[field] ?? missing(field),
+        secretOf,
         secretsOf: (field) => (secrets[field] === undefined ? [] : [secrets[field]]),
         client(given) {
           const client = createProviderClient({
@@ -58,7 +63,7 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
         },
         memory,
         address: () => address ?? `https://conformance.invalid/inbound/connections/${CONNECTION_ID}`,
-        templates: [],
+        templates,
         reviews: { open: none, find: none },
         clock: systemClock,
         log,
@@ -72,6 +77,14 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 }
+
+/** As the platform draws them, where they are not given. */
+const drawnFor = ({ fields }: Driver): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { isDrawn }]) => isDrawn === true)
+      .map(([name]) => [name, randomBytes(DRAWN_BYTES).toString('base64url')]),
+  );
 
 const TENANT: Tenant = {
   id: 'ten_conformance',

@@ -6,8 +6,12 @@ import { usageError } from '../../src/roles/cli/failure.ts';
 import { fintocTestSide } from './fintoc.ts';
 import type { TestSide } from './provider.ts';
 import { WAIT_SECONDS } from './waiting.ts';
+import { whatsappTestSide } from './whatsapp.ts';
 
-const TEST_SIDES: Readonly<Record<string, TestSide>> = { fintoc: fintocTestSide };
+const TEST_SIDES: Readonly<Record<string, TestSide>> = {
+  fintoc: fintocTestSide,
+  whatsapp: whatsappTestSide,
+};
 const WAIT_SECONDS_MAX = 6 * 60 * 60;
 const PORT_MAX = 65_535;
 
