@@ -1,7 +1,10 @@
-// The command that runs the suites at a provider's test side, as a process of its own with a file of keys. The
-// double stands for that side: what the command would say of the provider itself is not seen here.
+// The command that runs the suites at a provider's test side, as a process of its own with a file of keys.
+// The double stands for that side: what the command would say of the provider itself is not seen here.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -108,9 +111,13 @@ suite('the command of conformance', () => {
     knowNumber(double.test.books, nowhere, { holder, outcome: 'nonexistent' });
     const port = await freePort();
     const ended = await run(
-      ...['--keys', await keysOf(double), '--json', '--wait', '30'],
-      ...['--destination', `rejects=${rejects}`, '--destination', `nowhere=${nowhere}`],
-      ...['--listen', String(port), '--address', `http://127.0.0.1:${port}/inbound`],
+      `--keys=${await keysOf(double)}`,
+      '--json',
+      '--wait=30',
+      `--destination=rejects=${rejects}`,
+      `--destination=nowhere=${nowhere}`,
+      `--listen=${port}`,
+      `--address=http://127.0.0.1:${port}/inbound`,
     );
     const report = reportIn(ended);
     assert.deepEqual(
@@ -162,6 +169,23 @@ suite('the command of conformance', () => {
     assertNoSecret(ended, double);
   });
 
+  test('shows no key, not even one that a provider answers with', async () => {
+    const key = 'sk_test_Quoted0123456789abcdef';
+    const quoting = createServer(({ headers }, response) => {
+      const error = { type: 'invalid_request_error', code: headers.authorization, param: null, message: '' };
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    });
+    quoting.listen(0, '127.0.0.1');
+    await once(quoting, 'listening');
+    const { port } = quoting.address() as AddressInfo;
+    const lines = { secretKey: key, jwsPrivateKey: privatePem.trim(), accountId: 'acc_0123456789' };
+    const keys = await keysFile({ ...lines, origin: `http://127.0.0.1:${port}` });
+    const ended = await run('--keys', keys, '--only', 'gives namesakes');
+    quoting.close();
+    assert.match(ended.out, /it opens no number: …/);
+    assert.ok(!(ended.out + ended.err).includes(key));
+  });
+
   test('takes no key of the live side, and calls nothing', async () => {
     const double = await startTestSide();
     const ended = await run('--keys', await keysOf(double, { secretKey: double.live.key }));
@@ -201,9 +225,13 @@ suite('the command of conformance', () => {
     const keys = { phoneNumberId, businessAccountId, appId, accessToken, appSecret, origin: double.origin };
     const port = await freePort();
     const ended = await runOf('whatsapp', [
-      ...['--keys', await keysFile(keys), '--json', '--wait', '5'],
-      ...['--destination', 'telephone=+5491155551234', '--destination', `unreachable=${unreachable}`],
-      ...['--listen', String(port), '--address', `http://127.0.0.1:${port}/inbound`],
+      `--keys=${await keysFile(keys)}`,
+      '--json',
+      '--wait=5',
+      '--destination=telephone=+5491155551234',
+      `--destination=unreachable=${unreachable}`,
+      `--listen=${port}`,
+      `--address=http://127.0.0.1:${port}/inbound`,
     ]);
     const report = reportIn(ended);
     assert.deepEqual(namesIn(report, 'broken'), [], ended.out);

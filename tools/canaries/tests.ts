@@ -35,6 +35,7 @@ import { receiptMutants } from './receipts.ts';
 import { brandMutants } from './brand.ts';
 import { ownerFixMutants } from './owner-fixes.ts';
 import { overviewMutants } from './overview.ts';
+import { conformanceMutants } from './conformance.ts';
 import { connectionMutants } from './connections.ts';
 import { mailMutants } from './mail.ts';
 import { memberMutants } from './members.ts';
@@ -359,6 +360,7 @@ export const mutants: readonly Mutant[] = [
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
+  ...conformanceMutants,
   ...connectionMutants,
   ...mailMutants,
   ...memberMutants,

@@ -141,8 +141,8 @@ function moneyOf(run: Run, accounts: Accounts): Money {
   };
   return {
     requestDeposit,
-    async comesIn(accountNumber, amountMinor) {
-      const asked = { reference: randomUUID(), accountNumber, amountMinor };
+    async comesIn(number, amountMinor) {
+      const asked = { reference: randomUUID(), accountNumber: number, amountMinor };
       // Under one reference it is one deposit, so one whose answer was not heard is asked for again.
       const answer = await seenWithin(
         waitSeconds,
@@ -150,10 +150,10 @@ function moneyOf(run: Run, accounts: Accounts): Money {
         ({ kind }) => kind === 'accepted',
       );
       assert.equal(answer.kind, 'accepted', `no money came in: ${JSON.stringify(answer)}`);
-      const count = taken.get(accountNumber)?.size ?? 0;
+      const count = taken.get(number)?.size ?? 0;
       const seen = await seenWithin(
         waitSeconds,
-        () => depositsOn(accountNumber),
+        () => depositsOn(number),
         (many) => many >= count,
       );
       assert.ok(seen >= count, `the statement has ${seen} of ${count} deposits after ${waitSeconds} seconds`);
@@ -162,7 +162,7 @@ function moneyOf(run: Run, accounts: Accounts): Money {
   };
 }
 
-/** Each message once, as soon as so many are here. What is not signed stays, since a promise looks at that. */
+/** Each message once, when so many are here. What is not signed stays, since a promise looks at that. */
 async function messagesOf(
   run: Run,
   { verify }: Pick<Accounts, 'verify'>,

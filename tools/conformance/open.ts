@@ -1,5 +1,5 @@
-// Opens a driver as the platform opens a connection: with the client of the product, its pace and its breaker,
-// at the origin that the keys name. What it remembers lives as long as this process.
+// Opens a driver as the platform opens a connection: with the client of the product, its pace and its
+// breaker, at the origin that the keys name. What it remembers lives as long as this process.
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '#platform/clock.ts';
 import { noLinks, type Tenant } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-// Receives what the provider sends, at a port that a proxy or tunnel of the operator makes public. Messages are
-// kept as they arrived, and read by the promises.
+// Receives what the provider sends, at a port that a proxy or tunnel of the operator makes public. Messages
+// are kept as they arrived, and read by the promises.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Tenant } from '#platform/context.ts';

@@ -9,7 +9,7 @@ export type Verdict = {
   readonly port: string;
   readonly promise: string;
   readonly outcome: 'kept' | 'broken' | 'skipped';
-  /** Of one that is not kept. */
+  /** Where it is not kept. */
   readonly why?: string;
 };
 
