@@ -77,7 +77,10 @@ export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given):
       const said = value(how === 'skewed' ? at - SKEW_SECONDS : at);
       batch.push({ value: said, messageId });
       // Nothing else may come.
-      if (how === 'batched') return void setTimeout(onSent, BATCHED_MS).unref();
+      if (how === 'batched') {
+        setTimeout(onSent, BATCHED_MS).unref();
+        return;
+      }
       const values = batch.map((one) => one.value);
       batch = [];
       const body =

@@ -195,7 +195,7 @@ async function compared({ live: { organization, mexico }, clock }: Seen): Promis
     );
     if (rows.length < n) continue;
     const balance = balanceOf(mexico.bank.books);
-    const [shown] = await Promise.all([inspectWallets(app.pool)]);
+    const shown = await inspectWallets(app.pool);
     return [
       ...rows.flatMap((row) => unless(row.ok === true, () => written(row))),
       ...unless(
