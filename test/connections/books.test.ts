@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
 import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
@@ -297,8 +297,23 @@ suite('the daily comparison', () => {
     assert.equal((await balanceOf(other)).available, 100);
     assert.equal((await balanceOf(one)).available, 0);
     booksAt(HERE).isSilent = false;
+    const since = tenant.now();
+    const comparedSince = async (): Promise<number> => {
+      const { n } = await app.pool.one(
+        sql<{ n: number }>`
+          select count(*)::int as n from wallet_checks
+          where tenant_id = ${tenant.id} and connection_id = ${HERE} and checked_at >= ${isoOf(since)}`,
+      );
+      return n;
+    };
+    // Those that were passed over come first: it may have been silent about the one that was asked about.
+    clock.advance(2 * MINUTE_MS);
+    await daily.runOnce();
+    const soon = await comparedSince();
+    assert.ok(soon > 0);
     clock.advance(HOUR_MS);
     await daily.runOnce();
+    assert.equal(await comparedSince(), soon + 1);
     assert.equal((await balanceOf(one)).available, 100);
     for (const id of [HERE, THERE]) assert.equal((await checkOf(id))?.is_ok, true, id);
   });

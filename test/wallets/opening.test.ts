@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox, sandboxAlone } from '../support/connections.ts';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
@@ -238,6 +238,30 @@ suite('refused or silent', () => {
     clock.advance(LONG_MS);
     await leftOpeningSweep({ ...shared, accounts: atSandbox(sandbox) }).runOnce();
     for (const owner of owners) await assertOneWallet(owner);
+  });
+
+  test('a provider that is silent about one wallet alone does not keep those behind it from being opened', async () => {
+    const owners = [await approvedOwner(testApp), await approvedOwner(testApp)];
+    const reject = { ...app.commands, run: () => Promise.reject(new Error('the process died')) };
+    for (const owner of owners)
+      await assert.rejects(openWallet({ ...flowOf(sandbox), commands: reject }, await holderOf(owner)));
+    const [stuck, other] = owners as [Owner, Owner];
+    await app.pool.run(
+      sql`update wallets set tried_at = tried_at - interval '1 second'
+          where tenant_id = ${tenant.id} and id = ${idOf(stuck)}`,
+    );
+    const findAccount: Accounts['findAccount'] = (of, reference, signal) =>
+      reference === idOf(stuck)
+        ? Promise.resolve(unknownBecause('it is silent'))
+        : sandbox.findAccount(of, reference, signal);
+    const shared = { ...app, tenantOf: (id: string) => app.tenants.get(id) };
+    const sweep = leftOpeningSweep({ ...shared, accounts: atSandbox({ ...sandbox, findAccount }) });
+    for (let n = 0; n < 3; n++) {
+      clock.advance(2 * MINUTE_MS);
+      await sweep.runOnce();
+    }
+    await assertOneWallet(other);
+    assert.equal((await findWallet(app.pool, tenant.id, idOf(stuck)))?.status, 'opening');
   });
 
   test('a provider that is silent all the time is a 500 of its own, and nothing is lost', async () => {

@@ -395,4 +395,24 @@ export const connectionMutants: readonly Mutant[] = [
     tests: DAYS,
     only: 'finds a payment in another currency',
   },
+  {
+    name: 'connections: one wallet without an answer is opened before all others each time',
+    plant: replace(
+      wallets('jobs.ts'),
+      'await pool.run(triedQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));',
+      '',
+    ),
+    tests: ['test/wallets/opening'],
+    only: 'does not keep those behind it from being opened',
+  },
+  {
+    name: 'connections: one account without books is compared before all others each time',
+    plant: replace(
+      wallets('jobs.ts'),
+      'await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));',
+      '',
+    ),
+    tests: BOOKS,
+    only: 'goes on at the others',
+  },
 ];

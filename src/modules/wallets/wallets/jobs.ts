@@ -22,7 +22,11 @@ import { resumeOpening } from './open.ts';
 import type { BookedOrders } from './booked-orders.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findWallet } from './queries.ts';
-import { createUnresponsiveProviders, type UnresponsiveProviders } from './unresponsive-providers.ts';
+import {
+  createUnresponsiveProviders,
+  UNRESPONSIVE_MS,
+  type UnresponsiveProviders,
+} from './unresponsive-providers.ts';
 
 const SWEEP_EVERY_MS = 30_000;
 const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
@@ -57,7 +61,10 @@ async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Prom
   if (cardholder === undefined) throw new Error(`the wallet ${id} has no cardholder`);
   const signal = AbortSignal.timeout(PROVIDER_MS_MAX);
   const ran = await resumeOpening({ ...services, tenant, actor }, { row, cardholder }, { signal });
-  if (ran.kind === 'unknown') unresponsive.add(asked, clock.now());
+  if (ran.kind !== 'unknown') return;
+  unresponsive.add(asked, clock.now());
+  // Behind those that are passed over meanwhile: the provider may be silent about this one alone.
+  await pool.run(triedQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));
 }
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
@@ -111,7 +118,11 @@ async function compareDue(
   const scope = await scopeOf(pool, tenant.id, id);
   if (scope === undefined) return;
   const asked = { tenantId: tenant.id, connectionId: scope.connectionId };
-  if (unresponsive.has(asked, clock.now())) return;
+  if (unresponsive.has(asked, clock.now())) {
+    // Soon, and before the one that it was silent about, which may be the only one.
+    await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));
+    return;
+  }
   const patience = () => createBackoff(PAGE_MS_MAX);
   const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
   if (row !== undefined) return;

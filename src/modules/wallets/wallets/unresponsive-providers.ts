@@ -2,7 +2,7 @@
 // does not wait for it once for every wallet while those of other connections and tenants are due.
 import { plus, type Instant } from '#platform/clock.ts';
 
-const UNRESPONSIVE_MS = 60_000;
+export const UNRESPONSIVE_MS = 60_000;
 
 /** A provider may answer about one tenant and not about another. */
 type Asked = { readonly tenantId: string; readonly connectionId: string };
