@@ -26,8 +26,12 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'is paid once, under one key and with one body',
   },
   {
-    name: 'prove:providers: each attempt at Fintoc has a key of its own',
-    plant: replace(fintoc('once.ts'), 'key: `${kind}:${ours}`', 'key: `${kind}:${ours}:${Math.random()}`'),
+    name: 'prove:providers: what the bank of Fintoc has refused is taken for paid',
+    plant: replace(
+      fintoc('transfers.ts'),
+      "return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '')] };",
+      "return { kind: 'accepted', value: settled };",
+    ),
     tests: PROVE,
     only: 'what goes out by SPEI goes once',
   },
