@@ -32,7 +32,7 @@ import type { BatchesCreateInput, BatchesLinesAnswer, BatchesLinesQuery, Batches
 import type { GrantsListAnswer, GrantsListQuery, GrantsRegisterInput, GrantsResourceAnswer, GrantsResourceOfPathAnswer, GrantsServerAnswer } from '../packages/client/src/generated/grants.ts';
 import type { ApiKeysCreateInput, ApiKeysListAnswer, ApiKeysListQuery } from '../packages/client/src/generated/api-keys.ts';
 import type { AuditLogListAnswer, AuditLogListQuery } from '../packages/client/src/generated/audit-log.ts';
-import type { ConnectionsAddInput, ConnectionsDriversAnswer, ConnectionsListAnswer, ConnectionsRotateInput } from '../packages/client/src/generated/connections.ts';
+import type { ConnectionsAddInput, ConnectionsChangeInput, ConnectionsDriversAnswer, ConnectionsListAnswer, ConnectionsRotateInput } from '../packages/client/src/generated/connections.ts';
 import type { ConnectionRoutesListAnswer, ConnectionRoutesRemoveAnswer, ConnectionRoutesSetAnswer, ConnectionRoutesSetInput } from '../packages/client/src/generated/connection-routes.ts';
 import type { RequestsListAnswer, RequestsListQuery } from '../packages/client/src/generated/requests.ts';
 import type { WebhookEndpointsCreateInput, WebhookEndpointsListAnswer, WebhookEndpointsListDeliveriesAnswer, WebhookEndpointsListDeliveriesQuery, WebhookEndpointsListQuery, WebhookEndpointsPatchInput, WebhookEndpointsRecoverInput, WebhookEndpointsSendTestInput } from '../packages/client/src/generated/webhook-endpoints.ts';
@@ -248,6 +248,7 @@ export type Routes = {
     '/api/v1/settings': { readonly takes: SettingsUpdateInput; readonly answers: Settings };
     '/api/v1/wallet/sub-wallets/{id}': { readonly takes: SubWalletsPatchInput; readonly answers: SubWallet };
     '/api/v1/wallet/scheduled/{id}': { readonly takes: SchedulesPatchInput; readonly answers: ScheduledPayment };
+    '/api/v1/connections/{id}': { readonly takes: ConnectionsChangeInput; readonly answers: ProviderConnection };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: WebhookEndpointsPatchInput; readonly answers: WebhookEndpoint };
   };
   DELETE: {

@@ -23,7 +23,7 @@ suite('an owner', () => {
     const [paper] = body.data;
     assert.deepEqual(
       paper.fields.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`),
-      ['secret secretKey', 'secret webhookSecret', 'secret signingKey', 'setting account'],
+      ['secret secretKey', 'secret webhookSecret', 'secret signingKey', 'setting account', 'setting floor'],
     );
     const { says } = paper.fields[3];
     assert.equal(says, 'the number of the account');
@@ -146,5 +146,30 @@ suite('another', () => {
       const { status, body } = await other.owner.post(`/api/v1/connections/${id}/disable`);
       assert.deepEqual([status, body.error], [404, 'connection_not_found']);
     }
+  });
+});
+
+suite('a connection that is changed', () => {
+  test('has another name and another floor, and never another account', async () => {
+    const { owner } = await newTeam(testApp);
+    const { body: made } = await owner.post('/api/v1/connections', BODY);
+    const path = `/api/v1/connections/${made.id}`;
+    const { body: named } = await owner.patch(path, { name: 'Treasury 2', settings: { floor: '500' } });
+    assert.deepEqual(
+      [named.name, named.settings.floor, named.settings.account],
+      ['Treasury 2', '500', '123456'],
+    );
+    for (const settings of [
+      { account: '654321' },
+      { floor: 'much' },
+      { secretKey: 'x' },
+      { account: null },
+    ]) {
+      const refused = await owner.patch(path, { settings });
+      assert.deepEqual([refused.status, refused.body.field], [400, `settings.${Object.keys(settings)[0]}`]);
+    }
+    const { body: without } = await owner.patch(path, { settings: { floor: null } });
+    assert.deepEqual([without.name, without.settings.floor], ['Treasury 2', undefined]);
+    assert.ok(JSON.stringify((await owner.get('/api/v1/audit_log')).body).includes('connection.changed'));
   });
 });

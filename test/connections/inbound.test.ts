@@ -36,6 +36,8 @@ const letterIn = ({ raw }: Pick<InboundCall, 'raw'>): Letter => JSON.parse(raw.b
 /** What each port was given to read, by the tenant for which it was. */
 const readings: string[] = [];
 const known = new Set<string>();
+/** How often it was asked whose a letter is. */
+const looks = new Map<string, number>();
 
 /** Signs by naming its secret, and says in a letter what it is about. */
 const post = defineDriver({
@@ -87,6 +89,7 @@ const post = defineDriver({
       },
       tenantsOf(raw) {
         const { tenants = [], isEarly = false, id } = letterIn({ raw });
+        looks.set(id, (looks.get(id) ?? 0) + 1);
         return Promise.resolve(isEarly && !known.has(id) ? [] : tenants);
       },
       writeReply: (raw) => answer(202, { got: letterIn({ raw }).id }),
@@ -211,12 +214,19 @@ suite('a message to a connection of the whole deployment', () => {
     for (const tenantId of tenants) await handled(id, 'm-10', tenantId);
     const expected = tenants.flatMap((of) => [`m-10 accounts ${of}`, `m-10 rail ${of}`]);
     assert.deepEqual(readingsOf('m-10').sort(), expected.sort());
+    const atHome = { source: id, messageId: 'm-10' };
+    assert.equal(await isHandled(app.pool, organization.liveTenantId, atHome), false);
   });
 
   test('that is faster than the answer to its call waits until it is known whose it is', async () => {
     const one = await testApp.newOrganization('Early');
     const id = await connect('i', null, 'live');
     await send(id, { id: 'm-11', tenants: [one.liveTenantId], isEarly: true }, secretOf('i'));
+    await until(
+      'its job has looked as well',
+      () => Promise.resolve(looks.get('m-11') ?? 0),
+      (times) => times > 1,
+    );
     known.add('m-11');
     await handled(id, 'm-11', organization.liveTenantId);
     await handled(id, 'm-11', one.liveTenantId);

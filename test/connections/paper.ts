@@ -38,6 +38,13 @@ const FIELDS: Driver['fields'] = {
     isMultiline: true,
   },
   account: { kind: 'setting', says: saidAlike('the number of the account'), form: /^\d{6}$/ },
+  floor: {
+    kind: 'setting',
+    says: saidAlike('the least that should be on it'),
+    form: /^\d{1,9}$/,
+    isOptional: true,
+    mayChange: true,
+  },
   origin: {
     kind: 'setting',
     says: saidAlike('where it is reached'),

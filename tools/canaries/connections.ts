@@ -363,7 +363,6 @@ export const connectionMutants: readonly Mutant[] = [
     ),
     tests: ['test/connections/rotation-load'],
     only: 'where a process may have missed it',
-    hangs: true,
   },
   {
     name: 'connections: a payment made twice is one where the first was never reported',
@@ -414,5 +413,11 @@ export const connectionMutants: readonly Mutant[] = [
     ),
     tests: BOOKS,
     only: 'goes on at the others',
+  },
+  {
+    name: 'connections: another account is set where only a floor may be',
+    plant: replace(base('change.ts'), 'field?.mayChange !== true', 'field === undefined'),
+    tests: ['test/connections/api'],
+    only: 'never another account',
   },
 ];

@@ -13,6 +13,8 @@ export type Field = {
   /** Of a key that tells its side. */
   readonly sideOf?: (value: string) => Mode | undefined;
   readonly isOptional?: boolean;
+  /** A setting that does not say which account it is. */
+  readonly mayChange?: boolean;
   /** Ours to choose: drawn where it is not given. */
   readonly isDrawn?: boolean;
   /** Where its form does not say whether all of it is there. */

@@ -57,6 +57,7 @@ export const FINTOC_FIELDS = {
       pt: 'o saldo mínimo da conta, em centavos: a verificação avisa quando há menos',
     },
     isOptional: true,
+    mayChange: true,
   },
   origin: originField(FINTOC),
 } as const satisfies Readonly<Record<string, Field>>;

@@ -49,6 +49,14 @@ export const providers: readonly Command[] = [
     run: connecting(async () => (await import('./providers.ts')).addProvider),
   },
   {
+    name: 'providers set',
+    usage: 'CONNECTION_ID NAME=VALUE …',
+    does: 'change settings that do not say which account it is; NAME= takes one away',
+    takes: ['by', 'json'],
+    operandsMax: 10,
+    run: connecting(async () => (await import('./providers.ts')).setProvider),
+  },
+  {
     name: 'providers rotate',
     usage: 'CONNECTION_ID [--keys FILE] [--overlap MINUTES]',
     does: 'use new secrets from now on, and accept the ones before for 24 hours more',

@@ -8,6 +8,7 @@ import {
   addConnection,
   allConnections,
   allRoutes,
+  changeConnection,
   changesOf,
   disableConnection,
   enableConnection,
@@ -140,6 +141,26 @@ export async function rotateProvider(context: ConnectionsContext): Promise<Resul
     json: { id: connectionId, rotated: fields, overlapMinutes: minutes },
     text: fields.length === 0 ? 'these are in use already' : `in use from now on: ${fields.join(', ')}`,
   };
+}
+
+/** `NAME=VALUE`, and `NAME=` takes one away. None of them is a secret. */
+export async function setProvider({
+  app,
+  who,
+  operands: [id, ...written],
+}: ConnectionsContext): Promise<Result> {
+  const settings = Object.fromEntries(
+    written.map((one) => {
+      const at = one.indexOf('=');
+      if (at < 1) throw usageError(`${one} is not NAME=VALUE`);
+      return [one.slice(0, at), one.slice(at + 1) === '' ? null : one.slice(at + 1)];
+    }),
+  );
+  if (written.length === 0) throw usageError('there is nothing to set', 'such as balanceFloor=500000');
+  const row = await app.pool.transaction((tx) =>
+    changeConnection(tx, app.byHand.connections, who, { id: required(id, 'the connection'), settings }),
+  );
+  return { json: toPublic(app, row), text: shown(app, row) };
 }
 
 const changed =

@@ -163,6 +163,7 @@ export async function walkConnections({ testApp, sessionOf }: World): Promise<vo
   assert.deepEqual((await connections.rotate(added.id, { fields: {} })).secrets, []);
   assert.ok((await connections.check(added.id)).isSound);
   assert.deepEqual((await connections.setup(added.id)).steps, []);
+  assert.equal((await connections.change(added.id, { name: 'Our own' })).name, 'Our own');
   const [route] = (await connection_routes.list()).data;
   assert.deepEqual(route?.connections, [added.id]);
   await connection_routes.set({ port: 'kyc_issuer', connections: ['sandbox', added.id] });

@@ -21,6 +21,12 @@ export type ConnectionsAddInput = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
+export type ConnectionsChangeInput = {
+  readonly name?: string;
+  /** Those that do not say which account it is, such as `balanceFloor`. Null takes one away. */
+  readonly settings?: Readonly<Record<string, string | null>>;
+};
+
 export type ConnectionsRotateInput = {
   /** The fields of the driver, each by its name. Secrets are sealed and never shown again. */
   readonly fields: Readonly<Record<string, string>>;
@@ -56,6 +62,23 @@ export type ConnectionsOfSession = {
    */
   add(input: ConnectionsAddInput, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
+   * Change a connection.
+   *
+   * Its name, and settings that do not say which account it is.
+   *
+   * `PATCH /api/v1/connections/{id}`
+   */
+  change(id: string, input?: ConnectionsChangeInput, options?: CallOptions): Promise<ProviderConnection>;
+  /**
+   * Remove a connection.
+   *
+   * Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
+   * may be left.
+   *
+   * `DELETE /api/v1/connections/{id}`
+   */
+  remove(id: string, options?: CallOptions): Promise<ProviderConnection>;
+  /**
    * Rotate secrets.
    *
    * The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are
@@ -80,15 +103,6 @@ export type ConnectionsOfSession = {
    * `POST /api/v1/connections/{id}/enable`
    */
   enable(id: string, options?: KeyedOptions): Promise<ProviderConnection>;
-  /**
-   * Remove a connection.
-   *
-   * Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
-   * may be left.
-   *
-   * `DELETE /api/v1/connections/{id}`
-   */
-  remove(id: string, options?: CallOptions): Promise<ProviderConnection>;
   /**
    * Check a connection.
    *
@@ -115,10 +129,11 @@ const ROUTES = {
   drivers: 'GET ~/connection_drivers s',
   list: 'GET ~/connections s',
   add: 'POST ~/connections s bk',
+  change: 'PATCH ~/connections/{id} s b',
+  remove: 'DELETE ~/connections/{id} s',
   rotate: 'POST ~/connections/{id}/rotate s bk',
   disable: 'POST ~/connections/{id}/disable s k',
   enable: 'POST ~/connections/{id}/enable s k',
-  remove: 'DELETE ~/connections/{id} s',
   check: 'POST ~/connections/{id}/check s k',
   setup: 'POST ~/connections/{id}/setup s k',
 };

@@ -103,9 +103,7 @@ const isAmong =
 
 function problemsOf(driver: DriverShape, adding: Adding): Problem[] {
   const { name, mode, ports, countries, organizationId } = adding;
-  const problems: Problem[] = [];
-  const length = name.trim().length;
-  if (length === 0 || length > NAME_CHARACTERS_MAX) problems.push({ field: 'name', message: NAME });
+  const problems: Problem[] = nameProblem(name);
   if (!driver.modes.includes(mode)) problems.push({ field: 'mode', message: notServed(driver.modes) });
   if (organizationId === null && !driver.mayBeShared)
     problems.push({ field: 'organization', message: OF_ONE });
@@ -117,6 +115,11 @@ function problemsOf(driver: DriverShape, adding: Adding): Problem[] {
   if (countries?.length === 0 || strangeCountry !== undefined)
     problems.push({ field: 'countries', message: notServed(served ?? []) });
   return problems;
+}
+
+export function nameProblem(name: string): Problem[] {
+  const { length } = name.trim();
+  return length === 0 || length > NAME_CHARACTERS_MAX ? [{ field: 'name', message: NAME }] : [];
 }
 
 const NAME = {

@@ -4,6 +4,7 @@ import type { Mode } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { invalid } from '#platform/refusals.ts';
 import { addConnection, driverNamed } from './add.ts';
+import { changeConnection } from './change.ts';
 import type { ChangeServices, Changing } from './changes.ts';
 import { OVERLAP_MINUTES } from './model.ts';
 import { connectionsOf, secretsOf } from './queries.ts';
@@ -67,8 +68,13 @@ async function keepOne(
   const driver = driverNamed(services, name);
   const reading = { driver, mode, isOperator: true, section: name };
   const { settings, secrets } = readFields(reading, given);
-  const row = there.find((one) => isSame(settings, one.settings));
-  if (row === undefined) throw anotherAccount(name, settings, there);
+  const fixed = Object.fromEntries(
+    Object.entries(settings).filter(([field]) => driver.fields[field]?.mayChange !== true),
+  );
+  const row = there.find((one) => isSame(fixed, one.settings));
+  if (row === undefined) throw anotherAccount(name, fixed, there);
+  if (!isSame(settings, row.settings))
+    await changeConnection(tx, services, who, { id: row.id, settings: freeOf(settings, fixed) });
   const current = (await secretsOf(tx, row.id)).filter(({ ends_at }) => ends_at === null);
   const changed = Object.entries(secrets).filter(
     ([field, plain]) =>
@@ -82,6 +88,10 @@ async function keepOne(
   });
   return { id: row.id, driver: name, outcome: 'rotated' };
 }
+
+/** Those that may change. */
+const freeOf = (settings: Given, fixed: Given): Given =>
+  Object.fromEntries(Object.entries(settings).filter(([field]) => !Object.hasOwn(fixed, field)));
 
 const isSame = (wanted: Given, kept: Given): boolean =>
   Object.entries(wanted).every(([field, value]) => kept[field] === value);

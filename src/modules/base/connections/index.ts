@@ -7,6 +7,7 @@ import { connectionBacklogs } from './health.ts';
 import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
 import { listRoutesRoute, removeRouteRoute, setRouteRoute } from './port-routes.ts';
+import { changeConnectionRoute } from './change-route.ts';
 import {
   addConnectionRoute,
   disableConnectionRoute,
@@ -18,6 +19,7 @@ import type { SetUpServices } from './set-up.ts';
 
 export { addConnection } from './add.ts';
 export { checkAll, checkConnection } from './check.ts';
+export { changeConnection } from './change.ts';
 export type { Changing } from './changes.ts';
 export { connectAll, type ConnectedOne } from './connect-all.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
@@ -39,6 +41,7 @@ export const connectionsModule = defineModule<SetUpServices>({
     listDriversRoute,
     listConnectionsRoute,
     addConnectionRoute,
+    changeConnectionRoute,
     rotateConnectionRoute,
     disableConnectionRoute,
     enableConnectionRoute,

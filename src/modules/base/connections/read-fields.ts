@@ -93,7 +93,7 @@ const missing = ({ says }: Field) => ({
   es: `falta: ${says.es}`,
   pt: `está ausente: ${says.pt}`,
 });
-const malformed = ({ says }: Field) => ({
+export const malformed = ({ says }: Field) => ({
   en: `this is not one, or not the whole of it: ${says.en}`,
   es: `no tiene la forma correcta o está incompleto: ${says.es}`,
   pt: `não tem a forma correta ou está incompleto: ${says.pt}`,

@@ -22,19 +22,19 @@ import { toConnectionShown } from './shown.ts';
 import { disableConnection, enableConnection, removeConnection } from './status.ts';
 import type { ConnectionRow } from './tables.ts';
 
-const WRITE = { auth: [{ member: 'settings:write' }], tag: 'Connections' } as const;
-const ONE = { 200: { description: 'The connection.', schema: connectionSchema } };
+export const WRITE = { auth: [{ member: 'settings:write' }], tag: 'Connections' } as const;
+export const ONE = { 200: { description: 'The connection.', schema: connectionSchema } };
 const { rows } = refusal;
 const { connection_not_found } = rows;
 
 type Asked = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
 
-const by = ({ actor, tenant: { organizationId, mode } }: Asked): Changing => ({
+export const by = ({ actor, tenant: { organizationId, mode } }: Asked): Changing => ({
   actor,
   within: { organizationId, mode },
 });
 
-async function shown(work: Work, { language }: Asked, change: string, row: ConnectionRow) {
+export async function shown(work: Work, { language }: Asked, change: string, row: ConnectionRow) {
   audit(work, `connection.${change}`, { type: 'connection', id: row.id });
   const about = { secrets: await secretsOf(work, row.id), health: await allHealth(work, [row.id]) };
   const shownTo = { baseUrl: work.baseUrl, language };

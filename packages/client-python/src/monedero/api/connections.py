@@ -39,6 +39,12 @@ class ConnectionsAddInput(TypedDict):
     """The fields of the driver, each by its name. Secrets are sealed and never shown again."""
 
 
+class ConnectionsChangeInput(TypedDict):
+    name: NotRequired[str]
+    settings: NotRequired[dict[str, str | None]]
+    """Those that do not say which account it is, such as `balanceFloor`. Null takes one away."""
+
+
 class ConnectionsRotateInput(TypedDict):
     fields: dict[str, str]
     """The fields of the driver, each by its name. Secrets are sealed and never shown again."""
@@ -85,6 +91,31 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
+        return cast("ProviderConnection", answer)
+
+    def change(
+        self, id: str, body: ConnectionsChangeInput | None = None, *, timeout: float | None = None
+    ) -> ProviderConnection:
+        """Change a connection.
+
+        Its name, and settings that do not say which account it is.
+
+        `PATCH /api/v1/connections/{id}`
+        """
+        answer = self._call(
+            "connections.change", "PATCH ~/connections/{id} b", id, given=body, timeout=timeout
+        )
+        return cast("ProviderConnection", answer)
+
+    def remove(self, id: str, *, timeout: float | None = None) -> ProviderConnection:
+        """Remove a connection.
+
+        Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
+        may be left.
+
+        `DELETE /api/v1/connections/{id}`
+        """
+        answer = self._call("connections.remove", "DELETE ~/connections/{id}", id, timeout=timeout)
         return cast("ProviderConnection", answer)
 
     def rotate(
@@ -146,17 +177,6 @@ class ConnectionsOfSession(Noun):
             idempotency_key=idempotency_key,
             timeout=timeout,
         )
-        return cast("ProviderConnection", answer)
-
-    def remove(self, id: str, *, timeout: float | None = None) -> ProviderConnection:
-        """Remove a connection.
-
-        Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
-        may be left.
-
-        `DELETE /api/v1/connections/{id}`
-        """
-        answer = self._call("connections.remove", "DELETE ~/connections/{id}", id, timeout=timeout)
         return cast("ProviderConnection", answer)
 
     def check(
