@@ -302,7 +302,7 @@ export const PAGES: readonly Page[] = [
   {
     path: 'docs/how-to/connect-a-provider.md',
     promises: [
-      { block: 'providers list', shows: /the test side has the sandbox/ },
+      { block: 'providers list', shows: /^drivers: fintoc, operator, whatsapp$/m },
       { block: 'provider.keys', because: 'it takes keys of a provider' },
       { block: 'providers route accounts', because: 'it names connections that a walk does not have' },
       { block: 'providers rotate', because: 'it names a connection that a walk does not have' },
@@ -310,6 +310,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: 'docs/how-to/go-live.md',
+    onlyOnce: true,
     promises: [
       { block: 'providers check', shows: /there are no connections/ },
       { block: 'inspect ledger', shows: /^0 orders that their rail contradicts/m },

@@ -41,7 +41,7 @@ type Step = { readonly text: string; readonly promised: Promised };
 export type Page = {
   readonly path: string;
   readonly promises: readonly Promised[];
-  /** It connects something that a second walk would connect once more. */
+  /** Only in a new folder: it connects something, or promises that nothing is connected yet. */
   readonly onlyOnce?: true;
 };
 
