@@ -51,7 +51,7 @@ export type InboundConnections = {
 type Services = { readonly inboundConnections: InboundConnections };
 
 const PATH = '/inbound/connections/:connectionId/*';
-/** What a connection that can be found is called in its address. */
+/** The path to which a connection's provider sends its messages. */
 export const inboundPathOf = (connectionId: string): string => `/inbound/connections/${connectionId}`;
 
 const route = {
@@ -83,8 +83,8 @@ const messageRoute = <Given extends Services>(inbound: readonly Inbound<Given>[]
     answers: { 200: receivedAnswer },
     steps: async ({ commands }, { raw, actor, params }, services: Given) => {
       const { inboundConnections } = services;
-      const verify = ({ home, ...connection }: InboundConnection): Promise<Verified | undefined> =>
-        verifiedBy(sourcesAt(inbound, services, { home, ...connection }), { tenant: home, raw });
+      const verify: Verify = (from) =>
+        verifiedBy(sourcesAt(inbound, services, from), { tenant: from.home, raw });
       const { connection, verified } = await senderOf(inboundConnections, params.connectionId, verify);
       const { id, writeReply } = connection;
       if (verified === undefined) {
