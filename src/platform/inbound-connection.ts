@@ -105,7 +105,7 @@ const messageRoute = <Given extends Services>(inbound: readonly Inbound<Given>[]
 type Verify = (connection: InboundConnection) => Promise<Verified | undefined>;
 
 /** A secret may have been rotated a moment ago, of which this process has not heard. */
-async function senderOf(connections: InboundConnections, connectionId: string, verify: Verify) {
+export async function senderOf(connections: InboundConnections, connectionId: string, verify: Verify) {
   const connection = await connections.find(connectionId);
   if (connection === undefined) throw refusal('not_found');
   const verified = await verify(connection);

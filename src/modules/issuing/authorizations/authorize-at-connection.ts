@@ -2,14 +2,14 @@
 // says how long that may take; and they are about the cards that were made there.
 import { z } from 'zod';
 import { before } from '#platform/before.ts';
-import type { InboundConnection, InboundConnections } from '#platform/inbound-connection.ts';
+import { senderOf, type InboundConnection, type InboundConnections } from '#platform/inbound-connection.ts';
+import { readMessage } from '#platform/inbound.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { RawRequest } from '#platform/raw-request.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import { defineRoute, type Answer, type AnyCall, type StepServices } from '#platform/route.ts';
 import { questionAt } from './at-connection.ts';
-import { DECISION_MS_MAX, decideAuthorization, LATE, prepareQuestion, questionOf } from './authorize.ts';
+import { DECISION_MS_MAX, decideAuthorization, LATE, prepareQuestion } from './authorize.ts';
 import type { Decision, Question } from './port.ts';
 import type { NetworkServices } from './services.ts';
 
@@ -29,9 +29,8 @@ export const authorizeAtConnectionRoute = defineRoute({
   answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
   async steps(steps, { raw, actor, params }, services: ConnectionNetworkServices) {
     const askedMs = performance.now();
-    const connection = await services.inboundConnections.find(params.connectionId);
-    if (connection?.ports.includes('network') !== true) throw refusal('not_found');
-    const asked = await readAsked(services, connection, raw);
+    const asked = await readAsked(services, params.connectionId, raw);
+    const { connection } = asked;
     const leftMs = askedMs + (connection.deadlineMs ?? DECISION_MS_MAX) - performance.now();
     const decided = await decideWithin({ ...steps, ...services, actor }, asked, leftMs);
     services.decisions(asked.tenant.mode, decided);
@@ -50,18 +49,20 @@ type Asked = {
 /** Its signature first: what it says of whose it is counts after that. */
 async function readAsked(
   { network, inboundConnections }: ConnectionNetworkServices,
-  connection: InboundConnection,
+  connectionId: string,
   raw: RawRequest,
 ): Promise<Asked> {
+  const { connection, verified } = await senderOf(inboundConnections, connectionId, ({ id, home, ports }) =>
+    ports.includes('network')
+      ? network.at(id).verifyMessage({ tenant: home, raw })
+      : Promise.reject(refusal('not_found')),
+  );
   const { id, home } = connection;
-  try {
-    const question = await questionOf(network.at(id), { tenant: home, raw });
-    inboundConnections.note(id, 'taken');
-    return { connection, tenant: await tenantOf(inboundConnections, connection, raw), raw, question };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unauthorized') inboundConnections.note(id, 'refused');
-    throw error;
-  }
+  inboundConnections.note(id, verified === undefined ? 'refused' : 'taken');
+  if (verified === undefined) throw refusal('unauthorized');
+  const call = { tenant: home, raw };
+  const question = await readMessage(() => network.at(id).readQuestion(call), call);
+  return { connection, tenant: await tenantOf(inboundConnections, connection, raw), raw, question };
 }
 
 /** A card of no one that is known here is declined, and at home that is written down. */

@@ -139,7 +139,7 @@ function answerWith(decision: Decision, { call, input, services }: Asked): Promi
   return services.network.at(SANDBOX).writeDecision(call, input, decision);
 }
 
-export async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
+async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
   if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
   return readMessage(() => network.readQuestion(call), call);
 }
