@@ -6,6 +6,7 @@ import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import { bookDeposit, prepareBooking } from '#modules/wallets/wallets/book-deposit.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';
+import { CLAIM_DEPOSITS } from '#modules/wallets/wallets/job-kinds.ts';
 import { makeAccountNumber, type IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -45,6 +46,15 @@ const statusesAtProvider = async (number: string): Promise<string[]> =>
         select status from sandbox_deposits where tenant_id = ${tenant.id} and account_number = ${number}`,
     )
   ).map(({ status }) => status);
+
+const claimsOf = (walletId: string) => async (): Promise<number> =>
+  (
+    await app.pool.one(
+      sql<{ n: number }>`
+        select count(*)::int as n from jobs
+        where tenant_id = ${tenant.id} and kind = ${CLAIM_DEPOSITS} and payload->>'walletId' = ${walletId}`,
+    )
+  ).n;
 
 let references = 0;
 const incoming = (accountNumber: string, changes: Partial<IncomingDeposit> = {}): IncomingDeposit => ({
@@ -195,6 +205,8 @@ suite('a deposit', () => {
 
   test('that came before we knew the account moves out of suspense when the wallet is known', async () => {
     const owner = await newWallet(testApp);
+    // The job that opening a wallet queued claims as well.
+    await until('no claim is queued', claimsOf(owner.walletId), (left) => left === 0);
     const deposit = incoming(owner.cvu);
     // As a process would that looked for the wallet before the answer to its opening was written.
     await app.commands.run(tenant, ACTOR, bookDeposit, {

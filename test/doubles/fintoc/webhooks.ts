@@ -45,6 +45,8 @@ export function createWebhooks(given: {
 }): Webhooks {
   const { books, clock, signatureClock, rude, post } = given;
   let deliveries: Delivery[] = [];
+  /** What is asked to be delivered meanwhile leaves them alone. */
+  const underWay = new Set<Delivery>();
 
   const messageOf: Webhooks['messageOf'] = (event, endpoint, how) => {
     const body = JSON.stringify(eventJson(books.side, event));
@@ -73,9 +75,12 @@ export function createWebhooks(given: {
   };
 
   async function attempt(delivery: Delivery): Promise<void> {
+    if (underWay.has(delivery) || !deliveries.includes(delivery) || delivery.dueAt > clock.now()) return;
     // What is wrong with the signature is so once: the next attempt is signed again.
     const how = delivery.retries === 0 ? delivery.how : undefined;
+    underWay.add(delivery);
     const status = await post(messageOf(delivery.event, delivery.endpoint, how)).catch(() => 0);
+    underWay.delete(delivery);
     const isTaken = status >= 200 && status < 300;
     if (isTaken || delivery.retries >= RETRIES_MAX) {
       deliveries = deliveries.filter((one) => one !== delivery);
@@ -89,7 +94,7 @@ export function createWebhooks(given: {
     messageOf,
     waiting: () => deliveries.length,
     async deliver() {
-      for (const delivery of deliveries.filter(({ dueAt }) => dueAt <= clock.now())) await attempt(delivery);
+      for (const delivery of deliveries) await attempt(delivery);
     },
   };
 }

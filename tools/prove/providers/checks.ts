@@ -147,6 +147,7 @@ async function deposits({ live: { organization, mexico } }: Seen): Promise<strin
   ];
 }
 
+/** What is held is still the wallet's, also for an order of which only the bank could say how it ended. */
 async function balances({ live: { organization, mexico, holders } }: Seen): Promise<string[]> {
   const { app, tenant } = organization;
   const rows = await app.pool.all(
@@ -155,8 +156,7 @@ async function balances({ live: { organization, mexico, holders } }: Seen): Prom
                where a.tenant_id = w.tenant_id and a.owner_id = w.id
                  and a.kind in ('wallet_available', 'wallet_held')), 0)::bigint as has,
              coalesce((select sum(amount_minor) from payments p where p.tenant_id = w.tenant_id
-               and p.wallet_id = w.id and p.status not in ('failed', 'returned', 'rejected', 'cancelled')), 0)::bigint
-               as away
+               and p.wallet_id = w.id and p.status = 'settled'), 0)::bigint as away
       from wallets w where w.tenant_id = ${tenant.id}`,
   );
   return holders.flatMap(({ walletId, clabe }) => {
