@@ -97,7 +97,7 @@ export const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
   },
 });
 
-async function openPayers(place: Place, agents: number, keysEach = 1): Promise<Payer[]> {
+export async function openPayers(place: Place, agents: number, keysEach = 1): Promise<Payer[]> {
   const { app, tenant } = place;
   const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
   const wallet = await asked(owner.get('/api/v1/wallet'));

@@ -52,13 +52,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, claims, listener, clock, log } = options;
   const kinds = options.kinds.map(({ kind }) => kind);
   const runJob = createJobRunner(options, () => loop.isClosed());
-  const running = createRunningJobs(options, () => loop.wake());
+  // There were as many as there was room for, and there may be more.
+  let isFull = false;
+  const running = createRunningJobs(options, () => {
+    if (isFull) loop.wake();
+  });
   let alarm: NodeJS.Timeout | undefined;
 
   /** A job may fall due between two polls, and does not wait for the next one. */
-  const wakeWhenDue = async (): Promise<void> => {
-    const now = clock.now();
-    const { at } = await claims.one(nextDueQuery(now, kinds));
+  const wakeWhenDue = (at: Instant | null, now: Instant): void => {
     clearTimeout(alarm);
     if (at !== null && at - now < POLL_MS) alarm = setTimeout(loop.wake, at - now);
   };
@@ -67,9 +69,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await nextTurn();
     const free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
-    const claimed = await claims.all(claimQuery(clock, kinds, free));
+    const now = clock.now();
+    const [{ rows: claimed }, next] = await claims.batch([
+      claimQuery(clock, kinds, free),
+      nextDueQuery(now, kinds),
+    ]);
     if (loop.isClosed()) return release(pool, claimed);
-    if (claimed.length === 0) await wakeWhenDue();
+    isFull = claimed.length === free;
+    wakeWhenDue(next.rows[0]?.at ?? null, now);
     for (const job of claimed) {
       const run = runJob(job).catch((error: unknown) =>
         log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
