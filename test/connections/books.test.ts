@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
@@ -28,7 +28,7 @@ import { book, reportedDeposits } from '#modules/wallets/wallets/deposits.ts';
 import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
 import { answerDepositJob } from '#modules/wallets/wallets/jobs.ts';
 import { ANSWER_DEPOSIT } from '#modules/wallets/wallets/job-kinds.ts';
-import type { Accounts, BookedCharge, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
+import type { Accounts, BookedCharge, BookedItem, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { walletsReport } from '../../src/roles/cli/inspect-wallets.ts';
 import { ordersOf, railOwners } from '../rail/orders.ts';
@@ -281,6 +281,7 @@ suite('the daily comparison', () => {
     assert.equal((await checkOf(HERE))?.is_ok, true);
     const { text, json } = await walletsReport(app.pool);
     assert.match(text, new RegExp(`those of ${THERE} `));
+    assert.match(text, /^ {2}missing_payment {2}-5\.00 ARS {2}out-2$/m);
     assert.ok(JSON.stringify(json).includes(`"connectionId":"${THERE}"`));
     books.items.pop();
     await aDayLater();
@@ -326,6 +327,67 @@ suite('the daily comparison', () => {
     assert.deepEqual(await balances(omnibusAccount(alone, 'ARS')), [-300n]);
     await aDayLater();
     assert.equal((await checkOf(alone))?.is_ok, true);
+  });
+});
+
+suite('an item that is dated back', () => {
+  const NO_WALLET = '0000003100000000000017';
+  const daysAgo = (days: number) => ({ at: plus(clock.now(), -days * DAY_MS) });
+  /** Ten days of deposits, which were all read, and how often a statement is read from its beginning. */
+  async function passed(letter: string) {
+    const id = await connect(letter);
+    const { items } = booksAt(id);
+    for (let days = 10; days > 0; days--) await comesIn(id, incoming(NO_WALLET, daysAgo(days)));
+    let fromTheBeginning = 0;
+    const counting: Connected<Accounts> = {
+      at: (at) => ({
+        ...paper.at(at),
+        statement(...asked) {
+          if (asked[1].after === undefined) fromTheBeginning += 1;
+          return paper.at(at).statement(...asked);
+        },
+      }),
+    };
+    const compared = async () => {
+      fromTheBeginning = 0;
+      const { is_ok, repaired, differences } =
+        (await compareAt(id, { accounts: counting })) ?? assert.fail('no books were shown');
+      const named = differences.map(({ type, amountCents }) => `${type} ${amountCents}`);
+      return { is_ok, repaired, named, fromTheBeginning };
+    };
+    const appears = (item: BookedItem): void => {
+      items.splice(
+        items.findIndex(({ at }) => at > item.at),
+        0,
+        item,
+      );
+    };
+    assert.deepEqual(await compared(), { ...NOTHING, fromTheBeginning: 1 });
+    assert.deepEqual(await compared(), NOTHING);
+    return { id, items, compared, appears };
+  }
+  const NOTHING = { is_ok: true, repaired: 0, named: [], fromTheBeginning: 0 };
+
+  test('is booked, once, as far back as the provider says, also where the sums are equal without it', async () => {
+    const { id, compared, appears } = await passed('e');
+    appears({ kind: 'deposit', ...incoming(NO_WALLET, { amountMinor: 900n, ...daysAgo(2) }) });
+    appears({ ...charge('correction', -900n), ...daysAgo(2) });
+    assert.deepEqual(await compared(), { ...NOTHING, repaired: 1, named: ['missing_deposit 900'] });
+    assert.deepEqual(await compared(), NOTHING);
+    assert.deepEqual(await balances(omnibusAccount(id, 'ARS')), [-100_000n]);
+    await assertLedgerIsWhole(testApp);
+  });
+
+  test('further back is looked for from the beginning where the sums are off, and once alone', async () => {
+    const { items, compared, appears } = await passed('f');
+    appears({ kind: 'deposit', ...incoming(NO_WALLET, { amountMinor: 900n, ...daysAgo(9) }) });
+    const found = { repaired: 1, named: ['missing_deposit 900'] };
+    assert.deepEqual(await compared(), { ...NOTHING, ...found, fromTheBeginning: 1 });
+    assert.deepEqual(await compared(), NOTHING);
+    const [gone] = items.splice(0, 1);
+    const off = { ...NOTHING, is_ok: false, named: [`sum -${gone?.amountMinor}`] };
+    assert.deepEqual(await compared(), { ...off, fromTheBeginning: 1 });
+    assert.deepEqual(await compared(), off);
   });
 });
 

@@ -39,6 +39,8 @@ import { paperDriver, paperKeys } from './paper.ts';
 import { PLANTS, type Planted } from './planted.ts';
 
 const DAYS = Number(process.env['BOOK_DAYS'] ?? 40);
+/** A day has fewer. */
+const PAGE_ITEMS = 100;
 const FIRST_MINOR = 1_000_000_000n;
 const CURRENCIES: readonly Money[] = ['ARS', 'MXN'];
 
@@ -67,6 +69,7 @@ await until(
   ([first]) => first?.id === connectionId,
 );
 const books = booksAt(connectionId);
+books.pageItems = PAGE_ITEMS;
 const comparing = {
   ...app,
   tenant,
@@ -122,13 +125,18 @@ async function compareDay(days: Days, standing: readonly Planted[]): Promise<voi
     const of = { connectionId, currency };
     const row = await compared({ id: omnibusCheckIdOf(of), ...of, wallet: null });
     const here = names.filter((one) => one.currency === currency);
+    const explained = here.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     const isNamed = ({ providerRef }: Named) =>
       row.differences.some((one) => one.type === 'missing_return' && one.providerRef === providerRef);
     const missed = days.missed.filter(
       (one) => one.currency === currency && (one.isMaybe !== true || isNamed(one)),
     );
-    const off = standing.map(({ offMinor }) => offMinor[currency]);
-    const offMinor = off.reduce<bigint>((sum, minor) => sum + (minor ?? 0n), 0n);
+    const offMinor = standing.reduce((sum, one) => sum + (one.offMinor[currency] ?? 0n), 0n);
+    const unexplained = offMinor - explained;
+    const sums: readonly Named[] =
+      unexplained === 0n
+        ? []
+        : [{ type: 'sum', providerRef: null, amountMinor: unexplained, currency, account: null }];
     assert.deepEqual(
       {
         isOk: row.is_ok,
@@ -140,8 +148,8 @@ async function compareDay(days: Days, standing: readonly Planted[]): Promise<voi
         provider: row.provider_minor,
       },
       {
-        isOk: here.length === 0 && off.every((minor) => minor === undefined),
-        differences: shown([...here, ...missed]),
+        isOk: here.length === 0 && unexplained === 0n,
+        differences: shown([...here, ...sums, ...missed]),
         repaired: missed.length,
         ledger: days.ours[currency],
         provider: days.ours[currency] + offMinor,

@@ -1,12 +1,14 @@
 // The books of accounts on paper: what a test writes into them is on the statement of their connection.
+import { DAY_MS } from '#platform/clock.ts';
 import type { Currency } from '#platform/money.ts';
 import { accepted, unknownBecause } from '#platform/outside.ts';
 import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 
-const PAGE_ITEMS = 2;
+/** An item may be dated so far back when it first appears. */
+const DATED_BACK_MS = 3 * DAY_MS;
 
 export type PaperBooks = {
-  /** Oldest first, each once by its reference, or one right after the other where a test has it twice. */
+  /** Oldest first, each once by its reference unless a test has it twice. */
   readonly items: BookedItem[];
   /** References of deposits that are kept, as often as that was said. */
   readonly kept: string[];
@@ -14,6 +16,8 @@ export type PaperBooks = {
   isSilent: boolean;
   /** By how much a balance is another than the sum of its items. */
   readonly offMinor: Map<Currency, bigint>;
+  /** How many items a page of a statement has. */
+  pageItems: number;
   /** How many pages of a statement may be read before it breaks; undefined: all. */
   pagesLeft: number | undefined;
 };
@@ -23,6 +27,7 @@ export const createPaperBooks = (): PaperBooks => ({
   kept: [],
   isSilent: false,
   offMinor: new Map(),
+  pageItems: 2,
   pagesLeft: undefined,
 });
 
@@ -33,10 +38,10 @@ export const accountsOn = (books: PaperBooks): Pick<Accounts, 'statement' | 'ans
     if (books.pagesLeft !== undefined) books.pagesLeft -= 1;
     const all = books.items.filter((item) => isOn(item, currency, accountNumber));
     const from = all.findLastIndex(({ providerRef }) => providerRef === after) + 1;
-    const items = all.slice(from, from + PAGE_ITEMS);
+    const items = all.slice(from, from + books.pageItems);
     const next = from + items.length < all.length ? items.at(-1)?.providerRef : undefined;
     const balanceMinor = sumOf(all) + (books.offMinor.get(currency) ?? 0n);
-    return Promise.resolve(accepted({ balanceMinor, items, next }));
+    return Promise.resolve(accepted({ balanceMinor, items, next, datedBackMs: DATED_BACK_MS }));
   },
   answerDeposit(_tenant, { providerRef, isAccepted }) {
     if (isAccepted) books.kept.push(providerRef);

@@ -1,6 +1,6 @@
 // Days at a connection whose books are on paper: what comes in and goes out there, with its message to us or
 // without one, and what both books must then say.
-import { MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, plus } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { accepted } from '#platform/outside.ts';
 import { finishOrder, returnOrder } from '#modules/money-out/rail/finish.ts';
@@ -24,7 +24,8 @@ export type Money = 'ARS' | 'MXN';
 /** A difference as a comparison must name it. */
 export type Named = {
   readonly type: Difference['type'];
-  readonly providerRef: string;
+  /** Null of a sum. */
+  readonly providerRef: string | null;
   readonly amountMinor: bigint;
   readonly currency: Money;
   /** Of which wallet's comparison it is as well. */
@@ -60,6 +61,8 @@ export type Days = {
 
 const ACTOR = systemActor('test');
 const NO_WALLET = '0000003100000000000017';
+/** More than the provider says. */
+const DATED_BACK_DAYS_BELOW = 9;
 const AMOUNT = { fromMinor: 1_000, belowMinor: 100_000 };
 
 const moneyOf = ({ currency }: { readonly currency: string }): Money => (currency === 'MXN' ? 'MXN' : 'ARS');
@@ -87,6 +90,27 @@ export function say<Item extends BookedItem>({ books, testApp }: Days, item: Ite
   const said = { ...item, at: testApp.clock.now() };
   books.items.push(said);
   return said;
+}
+
+/** Where an item with its date stands. */
+export function putAtItsDate({ books: { items } }: Days, item: BookedItem): void {
+  const after = items.findIndex(({ at }) => at > item.at);
+  items.splice(after === -1 ? items.length : after, 0, item);
+}
+
+/** It appears today and is dated days back: further than it may be, where that is so long ago. */
+async function appearsDatedBack(days: Days): Promise<void> {
+  const { chance, testApp } = days;
+  const at = plus(testApp.clock.now(), -chance.below(DATED_BACK_DAYS_BELOW) * DAY_MS);
+  if (isOneIn(days, 2)) {
+    const kind = chance.pick(['fee', 'correction'] as const);
+    putAtItsDate(days, countCharge(days, { ...chargeOf(days, kind, -amountFrom(days)), at }));
+    return;
+  }
+  const deposit = depositTo(days, { at });
+  putAtItsDate(days, deposit);
+  countDeposit(days, deposit);
+  days.missed.push(namedOf('missing_deposit', deposit));
 }
 
 export const depositTo = (days: Days, changes: Partial<BookedDeposit> = {}): BookedDeposit => ({
@@ -229,13 +253,14 @@ export const chargeOf = (
   at: testApp.clock.now(),
 });
 
-export function charged(days: Days, charge: BookedCharge): BookedCharge {
-  const said = say(days, charge);
-  const key = `${said.kind} ${said.currency}`;
-  days.ours[moneyOf(said)] += said.amountMinor;
-  days.costs.set(key, (days.costs.get(key) ?? 0n) + said.amountMinor);
-  return said;
+function countCharge({ ours, costs }: Days, charge: BookedCharge): BookedCharge {
+  const key = `${charge.kind} ${charge.currency}`;
+  ours[moneyOf(charge)] += charge.amountMinor;
+  costs.set(key, (costs.get(key) ?? 0n) + charge.amountMinor);
+  return charge;
 }
+export const charged = (days: Days, charge: BookedCharge): BookedCharge =>
+  countCharge(days, say(days, charge));
 
 async function refused(days: Days): Promise<void> {
   const { operation, owner, back } = await order(days);
@@ -261,6 +286,7 @@ const HAPPENINGS: readonly ((days: Days) => Promise<unknown>)[] = [
   bothInADay,
   returnComes,
   refused,
+  appearsDatedBack,
   async (days) => {
     const kind = days.chance.pick(['verification', 'fee', 'correction'] as const);
     const amountMinor = BigInt(1 + days.chance.below(500)) * (isOneIn(days, 4) ? 1n : -1n);

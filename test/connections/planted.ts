@@ -12,6 +12,7 @@ import {
   namedOf,
   newRef,
   order,
+  putAtItsDate,
   say,
   tellDeposit,
   tellPayment,
@@ -23,7 +24,7 @@ import {
 } from './paper-days.ts';
 
 export type Planted = {
-  /** What a comparison says of it each day while it is there; nothing where the sums alone can tell. */
+  /** The items that a comparison names each day while it is there; none where the sums alone can tell. */
   readonly names: readonly Named[];
   /** The sum at the provider less ours. */
   readonly offMinor: Readonly<Partial<Record<Money, bigint>>>;
@@ -48,10 +49,6 @@ const unnamed = ({ currency }: BookedItem, amountMinor: bigint, heal: () => void
 
 function withoutItem({ books: { items } }: Days, item: BookedItem): void {
   items.splice(items.indexOf(item), 1);
-}
-function putBack({ books: { items } }: Days, item: BookedItem): void {
-  const after = items.findIndex(({ at }) => at > item.at);
-  items.splice(after === -1 ? items.length : after, 0, item);
 }
 /** In its place. Answers how it goes back. */
 function changed<Item extends BookedItem>({ books: { items } }: Days, item: Item, changes: Partial<Item>) {
@@ -119,14 +116,10 @@ function withAmount(days: Days, item: BookedItem, byMinor: bigint): Planted {
 function inMexico(days: Days, item: BookedItem): Planted {
   const other = say(days, { ...item, currency: 'MXN' });
   const ours = namedOf(UNKNOWN[item.kind], item, -item.amountMinor);
-  return {
-    names: [ours, namedOf('amount', other, 0n)],
-    offMinor: { ARS: -item.amountMinor, MXN: item.amountMinor },
-    heal() {
-      withoutItem(days, other);
-      say(days, item);
-    },
-  };
+  return named([ours, namedOf('currency', other)], () => {
+    withoutItem(days, other);
+    say(days, item);
+  });
 }
 
 export const PLANTS: Readonly<Record<string, Plant>> = {
@@ -148,7 +141,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     const item = takenFrom(days, days.old);
     if (item === undefined) return undefined;
     withoutItem(days, item);
-    return unnamed(item, -item.amountMinor, () => putBack(days, item));
+    return unnamed(item, -item.amountMinor, () => putAtItsDate(days, item));
   },
 
   'a payment made twice': async (days) => {
@@ -196,6 +189,14 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     const { heal } = changed(days, item, { amountMinor: item.amountMinor + byMinor });
     return named([namedOf('amount', item, byMinor)], heal);
   },
+  'a charge whose amount has changed after it was passed': async (days) => {
+    const at = days.old.findIndex(({ kind }) => UNKNOWN[kind] === 'amount');
+    const charge = days.old.splice(at, at === -1 ? 0 : 1)[0];
+    if (charge === undefined) return undefined;
+    const byMinor = charge.amountMinor < 0n ? -9n : 9n;
+    const { heal } = changed(days, charge, { amountMinor: charge.amountMinor + byMinor });
+    return named([namedOf('amount', charge, byMinor)], heal);
+  },
 
   'a fee taken out of a deposit': async (days) =>
     withAmount(days, await told(days), -BigInt(1 + days.chance.below(900))),
@@ -211,7 +212,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     if (charge === undefined) return undefined;
     const { other, heal } = changed(days, charge, { currency: 'MXN' });
     return {
-      names: [namedOf('amount', other, 0n)],
+      names: [namedOf('currency', other)],
       offMinor: { ARS: -charge.amountMinor, MXN: charge.amountMinor },
       heal,
     };

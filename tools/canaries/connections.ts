@@ -415,6 +415,42 @@ export const connectionMutants: readonly Mutant[] = [
     only: 'goes on at the others',
   },
   {
+    name: 'connections: what a statement dates back is passed over',
+    plant: replace(
+      wallets('statement.ts'),
+      'last.at < plus(startedAt, -datedBackMs)',
+      'last.at < plus(startedAt, -datedBackMs * 0)',
+    ),
+    tests: BOOKS,
+    only: 'as far back as the provider says',
+  },
+  {
+    name: 'connections: what is dated further back than it may be is never looked for',
+    plant: replace(wallets('compare.ts'), 'isLast && isNewlyOff(row, kept) ?', 'isLast && row === kept ?'),
+    tests: BOOKS,
+    only: 'further back is looked for',
+  },
+  {
+    name: 'connections: a sum that no item explains is not named',
+    plant: replace(
+      wallets('unexplained.ts'),
+      'if (offMinor === 0n) return [];',
+      'if (offMinor !== 1n) return [];',
+    ),
+    tests: DAYS,
+    only: 'finds a sum that is off',
+  },
+  {
+    name: 'connections: an item in another currency explains nothing of the sum',
+    plant: replace(
+      wallets('unlike.ts'),
+      'if (ours.currency !== currency)',
+      'if (ours.currency === undefined)',
+    ),
+    tests: DAYS,
+    only: 'finds a deposit in another currency',
+  },
+  {
     name: 'connections: another account is set where only a floor may be',
     plant: replace(base('change.ts'), 'field?.mayChange !== true', 'field === undefined'),
     tests: ['test/connections/api'],

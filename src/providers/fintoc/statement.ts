@@ -1,6 +1,7 @@
 // The statement, made of the movements of the account: each changes the balance, and the transfer that it is
 // about says of which wallet it was. A transfer without one of our references is the cent of a verification,
 // where Fintoc lists one for it; otherwise it is a payment that no order explains.
+import { DAY_MS } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
@@ -12,6 +13,8 @@ import { centsAmong } from './verified.ts';
 import { depositIn, FROM, getTransfer, isReturning, metadataOf, REFERENCE, returnIdOf } from './transfers.ts';
 
 const PAGE = 100;
+/** Its pages say nothing of it, and a payment by SPEI is dated when it is carried. */
+const DATED_BACK_MS = 3 * DAY_MS;
 const ON_THE_WAY = 'pending';
 const CAME_BACK = new Set(['rejected', 'failed']);
 
@@ -52,7 +55,7 @@ export async function statementOf(
     ? own.value.available_balance + pending.value
     : all.reduce((sum, { item }) => sum + item.amountMinor, 0n);
   const isOpen = lines.value.some(({ about }) => about?.status === ON_THE_WAY);
-  return accepted({ balanceMinor, ...pageAfter(all, after, isOpen) });
+  return accepted({ balanceMinor, ...pageAfter(all, after, isOpen), datedBackMs: DATED_BACK_MS });
 }
 
 /**

@@ -55,12 +55,16 @@ export async function walletsReport(db: Db): Promise<Result> {
         `${row.account_number} at ${row.connection_id}: ${row.suspense_reason ?? 'no reason'}, ` +
         `since ${isoOf(row.created_at)}`,
     ),
-    ...unequal.map(
-      (row) =>
-        `${row.tenant_id}  ${row.id}  ours ${formatUnits(row.ledger_minor ?? 0n, row.currency)}, those of ` +
+    ...unequal.flatMap((row) => [
+      `${row.tenant_id}  ${row.id}  ours ${formatUnits(row.ledger_minor ?? 0n, row.currency)}, those of ` +
         `${row.connection_id} ${formatUnits(row.provider_minor ?? 0n, row.currency)} ${row.currency}, ` +
         `checked ${at(row.checked_at)}`,
-    ),
+      ...row.differences.map(
+        ({ type, amountCents, providerRef }) =>
+          `  ${type}  ${formatUnits(BigInt(amountCents), row.currency)} ${row.currency}  ` +
+          (providerRef ?? 'explained by no item'),
+      ),
+    ]),
     ...unopened.map(
       (row) =>
         `${row.tenant_id}  ${row.id}  ${row.status} at ${row.connection_id}, last tried ${isoOf(row.tried_at)}`,

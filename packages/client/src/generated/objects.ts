@@ -2645,9 +2645,11 @@ export type Reconciliation = {
   readonly differences: ReadonlyArray<{
     /**
      * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-     * it when asked. `unknown_…` is not in those of the provider.
+     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
+     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
+     * named.
      */
-    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount';
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
     readonly providerRef: string | null;
     readonly movementId: string | null;
     readonly amountCents: number;

@@ -1,6 +1,5 @@
 // What a provider takes for itself or puts right, as its statement has it: booked once, to accounts of the
 // organization, which bears it. It moves no wallet, and both books agree.
-import { centsOf } from '#platform/money.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { derivedKey } from '#platform/ids.ts';
 import { cleanText } from '#platform/inbound.ts';
@@ -11,6 +10,7 @@ import { knownCharges } from './compare-queries.ts';
 import { atConnection } from './deposit-rows.ts';
 import type { BookedCharge } from './port.ts';
 import { providerCharges, type Difference } from './tables.ts';
+import { unlike } from './unlike.ts';
 
 const REFERENCE_CHARACTERS_MAX = 200;
 
@@ -18,7 +18,7 @@ const REFERENCE_CHARACTERS_MAX = 200;
 const chargeIdOf = (connectionId: string, providerRef: string): string =>
   derivedKey('chg', atConnection(connectionId, providerRef));
 
-/** Answers what still differs: what was booked, and has another amount at the provider now. */
+/** Answers what still differs: what was booked, and has another amount or currency at the provider now. */
 export async function compareCharges(
   booking: Booking,
   items: readonly BookedCharge[],
@@ -32,13 +32,7 @@ export async function compareCharges(
   for (const [nth, item] of items.entries()) {
     const row = known.get(ids[nth] ?? '');
     if (row === undefined) await bookNew(booking, item);
-    else if (row.amount_minor !== item.amountMinor || row.currency !== item.currency)
-      unequal.push({
-        type: 'amount',
-        providerRef: item.providerRef,
-        movementId: null,
-        amountCents: centsOf(item.amountMinor - row.amount_minor),
-      });
+    else unequal.push(...unlike({ amountMinor: row.amount_minor, currency: row.currency }, item));
   }
   return unequal;
 }

@@ -6,6 +6,7 @@ import { depositIdOf } from './deposit-rows.ts';
 import { book } from './deposits.ts';
 import type { BookedDeposit } from './port.ts';
 import type { DepositRow, Difference } from './tables.ts';
+import { unlike } from './unlike.ts';
 
 /** What was repaired in an earlier try is part of the result. */
 export type Found = { differences: Difference[]; repaired: number };
@@ -22,10 +23,11 @@ export async function compareDeposits(
   const known = new Map((await knownDeposits(pool, tenant.id, ids)).map((row) => [row.provider_ref, row]));
   for (const item of items) {
     const row = known.get(item.providerRef);
-    if (row !== undefined && (row.amount_minor !== item.amountMinor || row.currency !== item.currency)) {
-      unequal.push(differenceOf('amount', row, item.amountMinor - row.amount_minor));
+    if (row !== undefined) {
+      const { amount_minor: amountMinor, currency, movement_id: movementId } = row;
+      unequal.push(...unlike({ amountMinor, currency }, item, movementId));
+      continue;
     }
-    if (row !== undefined) continue;
     const booked = await book(comparing, item, true);
     if (!booked.isNew) continue;
     found.repaired += 1;

@@ -5,6 +5,7 @@ import { centsOf } from '#platform/money.ts';
 import type { Difference } from './tables.ts';
 import type { AskAgainInput, BookedOrders, BookedOrder } from './booked-orders.ts';
 import type { BookedTransfer } from './port.ts';
+import { unlike } from './unlike.ts';
 
 /** More are left for the next comparison. */
 const ASKED_MAX = 100;
@@ -75,12 +76,8 @@ const matcherOf =
         (one.providerRef === null || one.providerRef === providerRef),
     );
 
-function unequalTo(ours: BookedOrder | undefined, theirs: BookedTransfer): readonly Difference[] {
-  if (ours === undefined) return [missingOf(theirs)];
-  if (ours.amountMinor === theirs.amountMinor && ours.currency === theirs.currency) return [];
-  const amountCents = centsOf(theirs.amountMinor - ours.amountMinor);
-  return [{ type: 'amount', providerRef: theirs.providerRef, movementId: null, amountCents }];
-}
+const unequalTo = (ours: BookedOrder | undefined, theirs: BookedTransfer): readonly Difference[] =>
+  ours === undefined ? [missingOf(theirs)] : unlike(ours, theirs);
 
 const missingOf = ({ kind, providerRef, amountMinor }: BookedTransfer): Difference => ({
   type: kind === 'payment' ? 'missing_payment' : 'missing_return',

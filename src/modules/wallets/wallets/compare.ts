@@ -6,14 +6,16 @@ import { plus, type Clock } from '#platform/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { checkEveryMs, type ConnectionIn } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
+import { byKind } from './by-kind.ts';
 import { findCheck, updateCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
 import { compareCharges } from './charges.ts';
 import { compareDeposits, differenceOf, type Found } from './compare-deposits.ts';
 import { compareTransfers, newQuestionBudget, unknownOf, type QuestionBudget } from './compare-transfers.ts';
 import type { BookedOrders, OrderScope } from './booked-orders.ts';
-import type { BookedCharge, BookedDeposit, BookedItem, BookedTransfer } from './port.ts';
+import type { BookedItem } from './port.ts';
 import { readStatement, type StatementReader } from './statement.ts';
 import type { CheckRow, Difference } from './tables.ts';
+import { isNewlyOff, unexplained } from './unexplained.ts';
 
 /** More are counted, and neither kept nor shown. */
 const DIFFERENCES_MAX = 100;
@@ -32,17 +34,25 @@ export type Scope = ConnectionIn & {
 /** Undefined where the provider did not show its books. */
 export async function compareBooks(comparing: Comparing, scope: Scope): Promise<CheckRow | undefined> {
   const found: Found = { differences: [], repaired: 0 };
+  const kept = await findCheck(comparing.pool, comparing.tenant.id, scope.id);
+  if (kept === undefined) throw new Error(`there is no check ${scope.id}`);
+  let before = kept;
   for (let tried = 1; ; tried++) {
-    const row = await compareOnce(comparing, scope, found);
+    const row = await compareOnce({ ...comparing, found }, scope, before);
     if (row === undefined || row.is_ok === true || tried === TRIES_MAX) return row;
+    // What no item explains may be dated further back than what was read, so it is looked for once.
+    const isLast = tried + 1 === TRIES_MAX;
+    before = isLast && isNewlyOff(row, kept) ? { ...row, statement_after: null } : row;
   }
 }
 
-async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Promise<CheckRow | undefined> {
+async function compareOnce(
+  { found, ...comparing }: Comparing & Pick<Comparison, 'found'>,
+  scope: Scope,
+  before: CheckRow,
+): Promise<CheckRow | undefined> {
   const { pool, tenant, clock } = comparing;
   const startedAt = tenant.now();
-  const before = await findCheck(pool, tenant.id, scope.id);
-  if (before === undefined) throw new Error(`there is no check ${scope.id}`);
   const { connectionId, currency } = scope;
   const about = { connectionId, currency, accountNumber: scope.wallet?.number ?? null, startedAt };
   const comparison: Comparison = { found, unequal: [], budget: newQuestionBudget() };
@@ -61,16 +71,17 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
     scope.wallet === null
       ? read.balanceMinor
       : left.reduce((sum, one) => sum + BigInt(one.amountCents), ledger);
+  const off = unexplained({ ledger, provider }, left);
   const row: CheckRow = {
     ...before,
     due_at: plus(clock.now(), checkEveryMs(scope)),
     statement_after: read.stableAfter ?? null,
     checked_at: startedAt,
-    is_ok: left.length === 0 && ledger === provider,
+    is_ok: left.length === 0 && off.length === 0,
     ledger_minor: ledger,
     provider_minor: provider,
     repaired: found.repaired,
-    differences: [...found.differences, ...left].slice(0, DIFFERENCES_MAX),
+    differences: [...off, ...found.differences, ...left].slice(0, DIFFERENCES_MAX),
   };
   await pool.run(updateCheckQuery(row));
   return row;
@@ -124,22 +135,3 @@ async function compareItems(
   unequal.push(...compared.unequal);
   return unequal.length === unequalBefore;
 }
-
-type ByKind = {
-  readonly came: BookedDeposit[];
-  readonly charged: BookedCharge[];
-  readonly transferred: BookedTransfer[];
-};
-
-function byKind(items: readonly BookedItem[]): ByKind {
-  const found: ByKind = { came: [], charged: [], transferred: [] };
-  for (const item of items) {
-    if (item.kind === 'deposit') found.came.push(item);
-    else if (isTransfer(item)) found.transferred.push(item);
-    else found.charged.push(item);
-  }
-  return found;
-}
-
-const isTransfer = (item: BookedTransfer | BookedCharge): item is BookedTransfer =>
-  item.kind === 'payment' || item.kind === 'return';

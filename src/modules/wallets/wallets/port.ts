@@ -93,6 +93,11 @@ export type Statement = {
   readonly items: readonly BookedItem[];
   /** Undefined on the last page. */
   readonly next: string | undefined;
+  /**
+   * How far back an item may be dated when it first appears. So much is read again each time; what is dated
+   * further back is looked for where the sums are off. A day where it is not said.
+   */
+  readonly datedBackMs?: number;
 };
 
 export type Accounts = AccountCalls & {

@@ -30,7 +30,8 @@ const reconciliationSchema = z
           .enum(DIFFERENCE_TYPES)
           .describe(
             '`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms it when asked. ' +
-              '`unknown_…` is not in those of the provider.',
+              '`unknown_…` is not in those of the provider. `amount` and `currency` are others there. ' +
+              '`sum` is of all that a connection holds: by so much its balance is off beside all that is named.',
           ),
         providerRef: z.string().nullable(),
         movementId: z.string().nullable(),

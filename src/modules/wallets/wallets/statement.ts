@@ -8,10 +8,10 @@ import type { Accounts, BookedItem, Statement } from './port.ts';
 
 const PAGES_MAX = 100_000;
 /**
- * What is older stays where it is on the statement. Up to the first page with something that is not in our
- * books, it is not read again.
+ * Where a provider says nothing else. No item appears that is older, so up to the first page with something
+ * that is not in our books, what is older is not read again.
  */
-const STABLE_AFTER_MS = DAY_MS;
+const DATED_BACK_MS = DAY_MS;
 
 export type StatementReader = {
   readonly tenant: Tenant;
@@ -46,7 +46,8 @@ export async function readStatement(reader: StatementReader, reading: Reading): 
     if (page.next === undefined || last === undefined)
       return { balanceMinor: page.balanceMinor, stableAfter };
     from = page.next;
-    if (isAllBooked && last.at < plus(startedAt, -STABLE_AFTER_MS)) stableAfter = from;
+    const { datedBackMs = DATED_BACK_MS } = page;
+    if (isAllBooked && last.at < plus(startedAt, -datedBackMs)) stableAfter = from;
   }
   throw new Error(
     `the statement of ${reading.accountNumber ?? reading.currency} has more than ${PAGES_MAX} pages`,

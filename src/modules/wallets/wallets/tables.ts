@@ -129,6 +129,8 @@ export const DIFFERENCE_TYPES = [
   'missing_return',
   'unknown_return',
   'amount',
+  'currency',
+  'sum',
 ] as const;
 /** What differed, as it is kept and shown. */
 export type Difference = {

@@ -3225,9 +3225,13 @@ class ReconciliationDifferencesItem(TypedDict):
         "missing_return",
         "unknown_return",
         "amount",
+        "currency",
+        "sum",
     ]
     """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-    it when asked. `unknown_…` is not in those of the provider.
+    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
+    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
+    named.
     """
     providerRef: str | None
     movementId: str | None
