@@ -74,6 +74,9 @@ const OUTCOMES: Readonly<Record<Destination, Outcome>> = {
   settles: 'arrives',
   rejects: 'rejected',
   nowhere: 'nonexistent',
+  limited: 'limited',
+  // It has no code for this.
+  suspected: 'rejected',
   returns: 'returned',
   unheard: 'unheard',
 };
@@ -103,6 +106,7 @@ railConformance('the driver of Fintoc', async () => {
       knowNumber(double.test.books, number, { holder: HOLDER, outcome: OUTCOMES[kind] });
       return { number, alias: null, holderName: HOLDER.name, taxId: HOLDER.taxId };
     },
+    tellsApart: ['limited'],
     messages: (reference) => Promise.resolve(subject.messages(reference)),
     restarted: () => started(subject).rail,
     loseNext,

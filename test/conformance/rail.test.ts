@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import type { Rail, RailCalls, RailNotice } from '#modules/money-out/rail/port.ts';
+import type { Rail, RailCalls, RailNotice, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<Destination, string>> = {
   settles: '',
   rejects: 'rechaza',
   nowhere: 'noexiste',
+  limited: 'limite',
+  suspected: 'sospecha',
   returns: 'devuelve',
   unheard: 'perdida',
 };
@@ -122,6 +124,8 @@ const forgetful = (): Rail => {
   };
 };
 
+const OF_ONE_KIND = new Set<RailRefusal | undefined>(['try_other_day', 'suspected_fraud']);
+
 type Faulty = {
   readonly change: Partial<Rail>;
   readonly restarted?: () => Rail;
@@ -158,6 +162,16 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
       },
     },
     broken: 'moves nothing for an order that it refuses, and stays with that',
+  },
+  'calls every refusal the same': {
+    change: {
+      async submit(...asked) {
+        const answer = await sandbox.submit(...asked);
+        const isOne = answer.kind === 'refused' && OF_ONE_KIND.has(answer.reasons[0]);
+        return isOne ? { kind: 'refused', reasons: ['destination_rejected'] } : answer;
+      },
+    },
+    broken: 'says of what it refuses whether it may go another day, or a person must look at it',
   },
   'answers none for an order that arrived': {
     change: { find: () => Promise.resolve({ kind: 'accepted', value: { kind: 'none' } }) },

@@ -19,8 +19,13 @@ import type {
 import type { AccountCalls, BookedTransfer } from '#modules/wallets/wallets/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
-/** What becomes of an order to it. `unheard`: it arrives, and neither an answer nor a notice says so. */
-export type Destination = 'settles' | 'rejects' | 'nowhere' | 'returns' | 'unheard';
+/**
+ * What becomes of an order to it. `limited`: a bank takes no more for now. `suspected`: of fraud. `unheard`:
+ * it arrives, and neither an answer nor a notice says so.
+ */
+export type Destination = 'settles' | 'rejects' | 'nowhere' | ToldApart | 'returns' | 'unheard';
+/** Refusals that not every rail knows. */
+export type ToldApart = 'limited' | 'suspected';
 
 export type Subject = {
   readonly tenant: Tenant;
@@ -36,6 +41,8 @@ export type Subject = {
   messages(reference: string): Promise<readonly InboundCall[]>;
   /** As another process, that was just started, has it. */
   restarted(): Rail;
+  /** The refusals that it tells apart besides; all of them where left out. */
+  readonly tellsApart?: readonly ToldApart[];
   /** Makes the next answer of `submit` be lost. */
   loseNext: Cuttable['loseNext'];
   /** Time passes, and the rail does what it does in it. At a provider it is waited for. */
@@ -128,6 +135,23 @@ const changed = (call: InboundCall, change: Partial<InboundCall['raw']>): Inboun
   raw: { ...call.raw, ...change },
 });
 
+const TOLD_APART: Readonly<Record<ToldApart, RailRefusal>> = {
+  limited: 'try_other_day',
+  suspected: 'suspected_fraud',
+};
+
+async function isRefused(subject: Subject, kind: Destination, reason: RailRefusal): Promise<void> {
+  const { from, submit } = await ordersTo(subject, kind);
+  const reference = newReference();
+  const first = await submit(reference);
+  // It may find out only later.
+  const known = first.kind === 'open' ? await ended(subject, reference) : first;
+  assert.deepEqual(known, { kind: 'refused', reasons: [reason] });
+  assert.deepEqual(await submit(reference), known);
+  assert.deepEqual(await ended(subject, reference), known);
+  assert.deepEqual(await booksOf(subject, from), { balanceMinor: MONEY, transfers: [] });
+}
+
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 const submitting: Promises = {
@@ -177,21 +201,13 @@ const submitting: Promises = {
   },
 
   async 'moves nothing for an order that it refuses, and stays with that'(subject) {
-    const refused: Readonly<Partial<Record<Destination, RailRefusal>>> = {
-      rejects: 'destination_rejected',
-      nowhere: 'destination_not_found',
-    };
-    for (const kind of ['rejects', 'nowhere'] as const) {
-      const { from, submit } = await ordersTo(subject, kind);
-      const reference = newReference();
-      const first = await submit(reference);
-      // It may find out only later.
-      const known = first.kind === 'open' ? await ended(subject, reference) : first;
-      assert.deepEqual(known, { kind: 'refused', reasons: [refused[kind]] });
-      assert.deepEqual(await submit(reference), known);
-      assert.deepEqual(await ended(subject, reference), known);
-      assert.deepEqual(await booksOf(subject, from), { balanceMinor: MONEY, transfers: [] });
-    }
+    await isRefused(subject, 'rejects', 'destination_rejected');
+    await isRefused(subject, 'nowhere', 'destination_not_found');
+  },
+
+  async 'says of what it refuses whether it may go another day, or a person must look at it'(subject) {
+    const { tellsApart = ['limited', 'suspected'] } = subject;
+    for (const kind of tellsApart) await isRefused(subject, kind, TOLD_APART[kind]);
   },
 
   async 'does not send what is not there, also where several ask for it at once'(subject) {

@@ -53,6 +53,22 @@ suite('a payment of an agent', () => {
     assert.deepEqual([usage.cap.usedCents, usage.panic24h.usedCents], [0, 0]);
   });
 
+  for (const [word, reason, fix] of [
+    ['limite', 'try_other_day', 'Send it again on another day'],
+    ['sospecha', 'suspected_fraud', 'Do not send it again.'],
+  ] as const)
+    test(`that fails with ${reason} says what to do, and the money is back`, async () => {
+      const owner = await fundedWallet(testApp, 50_000);
+      const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+      const payee = await newPayee(owner, word);
+      const { body } = await pay(agent.key, payee, 10_000);
+      await untilPayment(agent.key, body.id, 'failed');
+      const { body: failed } = await owner.session.get(`/api/v1/wallet/payments/${body.id}`);
+      assert.equal(failed.failure, reason);
+      assert.ok(failed.why.fix.startsWith(fix), JSON.stringify(failed));
+      assert.equal((await balanceOf(owner)).available, 500);
+    });
+
   test('beyond the cap is held, with the limit, what is used and what was asked for', async () => {
     const owner = await fundedWallet(testApp, 50_000);
     const agent = await newAgent(testApp, owner, { initial_amount: 100 });

@@ -164,6 +164,8 @@ suite('an order to the rail of the sandbox', () => {
         ['noexiste', 'not_found'],
         ['otro', 'settled'],
         ['rechaza', 'rejected'],
+        ['limite', 'over_a_limit'],
+        ['sospecha', 'suspected'],
         ['demora', 'settled_late'],
         ['perdida', 'settled_unreported'],
         ['devuelve', 'returned'],

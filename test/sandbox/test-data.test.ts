@@ -193,6 +193,16 @@ suite('an alias of the page', () => {
         const { body } = await paid(owner, word);
         await untilPayment(owner.session, body.id, 'failed');
       },
+      async limite(owner, word) {
+        const { body } = await paid(owner, word);
+        const { failure } = await untilPayment(owner.session, body.id, 'failed');
+        assert.equal(failure, 'try_other_day');
+      },
+      async sospecha(owner, word) {
+        const { body } = await paid(owner, word);
+        const { failure } = await untilPayment(owner.session, body.id, 'failed');
+        assert.equal(failure, 'suspected_fraud');
+      },
       async demora(owner, word) {
         const { body } = await paid(owner, word);
         await untilIdle(testApp, tenant);

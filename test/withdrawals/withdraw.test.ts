@@ -103,6 +103,18 @@ suite('a withdrawal below the automatic threshold', () => {
     assert.deepEqual([other.status, other.body.error], [409, 'idempotency_key_reused']);
   });
 
+  for (const [word, reason] of [
+    ['limite', 'try_other_day'],
+    ['sospecha', 'suspected_fraud'],
+  ] as const)
+    test(`that the rail refuses with ${reason} says so, and the money is back`, async () => {
+      const owner = await fundedWallet(testApp, FUNDS_CENTS);
+      const { status, body } = await withdraw(owner, AUTO, newAlias(word));
+      assert.deepEqual([status, body.error], [422, reason]);
+      await assertUntouched(owner);
+      assert.equal((await withdrawalOf(owner, body.withdrawalId)).failure, reason);
+    });
+
   test('that comes back is returned, with its money', async () => {
     const owner = await fundedWallet(testApp, FUNDS_CENTS);
     const { id } = await withdrawn(owner, AUTO, newAlias('devuelve'));

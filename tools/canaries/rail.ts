@@ -30,6 +30,22 @@ export const railMutants: readonly Mutant[] = [
     only: 'is not submitted to another',
   },
   {
+    name: 'a payment over a limit of the banks is to go to another account',
+    plant: replace(sandbox('rail.ts'), "return 'try_other_day';", "return 'destination_rejected';"),
+    tests: CONFORMANCE,
+    only: 'whether it may go another day',
+  },
+  {
+    name: 'a payment that a bank takes for fraud is to be sent again later',
+    plant: replace(
+      'src/modules/money-out/outgoing/rail-failures.ts',
+      'Do not send it again. Have',
+      'Send it again. Have',
+    ),
+    tests: ['test/payments/pay'],
+    only: 'that fails with suspected_fraud',
+  },
+  {
     name: 'an order that an operator holds is submitted',
     plant: replace(
       'src/modules/money-out/rail/resume.ts',

@@ -37,7 +37,7 @@ const LEFT_OF_RAIL = {
     'the one account there has the money of all runs before, so it is not empty when a wallet is',
 };
 
-const CAN_BE_GIVEN: readonly Destination[] = ['settles', 'rejects', 'nowhere', 'returns'];
+const CAN_BE_GIVEN: readonly Destination[] = ['settles', 'rejects', 'nowhere', 'limited', 'returns'];
 
 export const fintocTestSide: TestSide = {
   destinations: CAN_BE_GIVEN,
@@ -210,6 +210,7 @@ function railSubject(run: Run): RailSubject {
       return { number, holderName: HOLDER.name, taxId: HOLDER.taxId };
     },
     destination: (kind) => Promise.resolve(destinationOf(run, kind)),
+    tellsApart: ['limited'],
     messages: orders.messages,
     restarted: () => portsOf(run).rail,
     loseNext,
@@ -219,6 +220,7 @@ function railSubject(run: Run): RailSubject {
 }
 
 function destinationOf({ destinations }: Run, kind: Destination): RailOrder['to'] {
+  if (kind === 'suspected') throw new NotHere('it has no code for fraud that is suspected');
   if (kind === 'unheard') throw new NotHere('only a double loses its answer and its messages on demand');
   const given = destinations.get(kind);
   if (given === undefined && kind !== 'settles')
@@ -226,7 +228,12 @@ function destinationOf({ destinations }: Run, kind: Destination): RailOrder['to'
   const number = given ?? makeClabe(randomInt(1, 100_000_000), ELSEWHERE);
   return { number, alias: null, holderName: HOLDER.name, taxId: HOLDER.taxId };
 }
-const SAID = { rejects: 'is rejected', nowhere: 'finds no account', returns: 'comes back from' } as const;
+const SAID = {
+  rejects: 'is rejected',
+  nowhere: 'finds no account',
+  limited: 'finds a full account',
+  returns: 'comes back from',
+} as const;
 
 type Orders = Pick<RailSubject, 'messages'> & {
   note(order: RailOrder): void;

@@ -204,6 +204,16 @@ const FAILURES: Failures = {
     es: 'La billetera no tenía saldo suficiente.',
     pt: 'A carteira não tinha saldo suficiente.',
   },
+  try_other_day: {
+    en: 'A limit of the banks is reached for now.',
+    es: 'Por ahora se alcanzó un límite de los bancos.',
+    pt: 'Por enquanto foi atingido um limite dos bancos.',
+  },
+  suspected_fraud: {
+    en: 'A bank stopped it because it suspects fraud.',
+    es: 'Un banco lo detuvo porque sospecha un fraude.',
+    pt: 'Um banco barrou o envio por suspeita de fraude.',
+  },
   provider_rejected: {
     en: 'The provider of the account refused it.',
     es: 'El proveedor de la cuenta lo rechazó.',

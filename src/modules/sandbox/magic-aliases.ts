@@ -7,7 +7,15 @@ type Magic = {
   /** When it is said where it leads: at once where it is left out. */
   readonly answers?: 'within_an_hour' | 'never';
   /** The outcome of a payment: most settle a moment later. */
-  readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unreported' | 'returned';
+  readonly pays:
+    | 'not_found'
+    | 'rejected'
+    | 'over_a_limit'
+    | 'suspected'
+    | 'settled'
+    | 'settled_late'
+    | 'settled_unreported'
+    | 'returned';
   readonly says: string;
 };
 
@@ -15,6 +23,16 @@ export const MAGIC_ALIASES = {
   noexiste: { leads: 'nowhere', pays: 'not_found', says: 'is not found' },
   otro: { leads: 'to_another_holder', pays: 'settled', says: 'leads to another holder than its words say' },
   rechaza: { leads: 'as_any', pays: 'rejected', says: 'is found, and payments to it are refused' },
+  limite: {
+    leads: 'as_any',
+    pays: 'over_a_limit',
+    says: 'is found, and payments to it fail with `try_other_day`: a limit of the banks is reached',
+  },
+  sospecha: {
+    leads: 'as_any',
+    pays: 'suspected',
+    says: 'is found, and payments to it fail with `suspected_fraud`',
+  },
   demora: {
     leads: 'as_any',
     pays: 'settled_late',

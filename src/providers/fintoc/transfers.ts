@@ -32,8 +32,11 @@ const REASONS: Readonly<Record<string, RailRefusal>> = {
   blocked_account: 'destination_rejected',
   wrong_currency: 'destination_rejected',
   account_type_does_not_correspond: 'destination_rejected',
-  exceeds_account_limit: 'destination_rejected',
-  exceeds_account_monthly_payments_limit: 'destination_rejected',
+  missing_payment_instruction_due_to_balance_limit_reached: 'destination_rejected',
+  sender_client_protection_agreement: 'destination_rejected',
+  optional_payment_not_accepted_by_recipient_institution: 'destination_rejected',
+  exceeds_account_limit: 'try_other_day',
+  exceeds_account_monthly_payments_limit: 'try_other_day',
   insufficient_balance: 'insufficient_balance',
   insufficient_funds: 'insufficient_balance',
 };

@@ -6,7 +6,7 @@ import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { isKeepable } from '#platform/inbound.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '#modules/money-out/rail/port.ts';
+import { railRefusalIn, type RailNotice, type RailRefusal } from '#modules/money-out/rail/port.ts';
 import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '#modules/sandbox/port.ts';
 import { addToBalance, addToFunds, balanceLock, fundsLock } from './accounts-balances.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
@@ -143,7 +143,7 @@ const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transfer.returned'), transfer: z.object({ ...booked, reason: keepable }) }),
   z.object({
     type: z.literal('transfer.failed'),
-    transfer: z.object({ reference: keepable, reason: z.enum(RAIL_REFUSALS) }),
+    transfer: z.object({ reference: keepable, reason: keepable }),
   }),
 ]);
 type Message = z.infer<typeof message>;
@@ -156,7 +156,8 @@ function report(tx: Tx, said: Message): string {
 
 export function readNotice(body: unknown): RailNotice {
   const said = message.parse(body);
-  if (said.type === 'transfer.failed') return { kind: 'failed', ...said.transfer };
+  if (said.type === 'transfer.failed')
+    return { kind: 'failed', ...said.transfer, reason: railRefusalIn(said.transfer.reason) };
   const at = instant(Date.parse(said.transfer.at));
   return said.type === 'transfer.settled'
     ? { kind: 'settled', ...said.transfer, at }

@@ -93,6 +93,8 @@ function reasonAgainst(
   const read = readAccountNumber(to.number);
   if (read === undefined || outcome === 'not_found') return 'destination_not_found';
   if (read.currency !== currency || outcome === 'rejected') return 'destination_rejected';
+  if (outcome === 'over_a_limit') return 'try_other_day';
+  if (outcome === 'suspected') return 'suspected_fraud';
   return amountMinor > freeMinor ? 'insufficient_balance' : undefined;
 }
 

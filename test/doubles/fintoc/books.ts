@@ -14,7 +14,15 @@ import type {
 } from './records.ts';
 
 /** What becomes of money to a number. `unheard`: it arrives, and neither an answer nor an event says so. */
-export type Outcome = 'arrives' | 'stays' | 'rejected' | 'nonexistent' | 'failed' | 'returned' | 'unheard';
+export type Outcome =
+  | 'arrives'
+  | 'stays'
+  | 'rejected'
+  | 'nonexistent'
+  | 'limited'
+  | 'failed'
+  | 'returned'
+  | 'unheard';
 
 /** One of their own test values, from the page on how to test an integration. */
 const TEST_OUTCOMES: Readonly<Record<string, Outcome>> = { '012969100000000013': 'rejected' };

@@ -16,6 +16,7 @@ import {
 const REASONS = {
   rejected: 'blocked_account',
   nonexistent: 'non_existing_account',
+  limited: 'exceeds_account_monthly_payments_limit',
   failed: 'internal_error',
   returned: 'canceled_account',
 } as const;
@@ -75,10 +76,9 @@ function carry(books: Books, { id, party }: TransferRecord): void {
   const outcome = books.outcomes.get(party.number) ?? 'arrives';
   if (outcome === 'stays') return;
   later(books, CARRIED_MS, () => {
-    if (outcome === 'rejected' || outcome === 'nonexistent' || outcome === 'failed') {
-      const status = outcome === 'failed' ? 'failed' : 'rejected';
-      return reject(books, id, { reason: REASONS[outcome], status });
-    }
+    if (outcome === 'failed') return reject(books, id, { reason: REASONS.failed, status: 'failed' });
+    if (outcome === 'rejected' || outcome === 'nonexistent' || outcome === 'limited')
+      return reject(books, id, { reason: REASONS[outcome] });
     settle(books, id);
     if (outcome === 'returned') later(books, RETURNED_MS, () => bringBack(books, id, REASONS.returned));
   });

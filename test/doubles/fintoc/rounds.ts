@@ -18,7 +18,15 @@ const STEPS = 14;
 const HEALED_TRIES_MAX = 12;
 const BEGINS_AT = instant(Date.UTC(2026, 0, 5));
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
-const OUTCOMES: readonly Outcome[] = ['arrives', 'arrives', 'rejected', 'nonexistent', 'failed', 'returned'];
+const OUTCOMES: readonly Outcome[] = [
+  'arrives',
+  'arrives',
+  'rejected',
+  'nonexistent',
+  'limited',
+  'failed',
+  'returned',
+];
 /** Silence is left to tests of its own, since it takes real time. */
 const RUDE: Drawn = {
   oneIn: 3,

@@ -140,7 +140,7 @@ export type SandboxWhatsappReplyInput = {
 export type SandboxWithdrawalsSettleInput = Readonly<Record<string, never>>;
 
 export type SandboxWithdrawalsFailInput = {
-  readonly reason?: 'destination_not_found' | 'destination_rejected' | 'insufficient_balance' | 'provider_rejected';
+  readonly reason?: 'destination_not_found' | 'destination_rejected' | 'insufficient_balance' | 'try_other_day' | 'suspected_fraud' | 'provider_rejected';
 };
 
 export type SandboxWithdrawalsReturnInput = {
@@ -151,7 +151,7 @@ export type SandboxWithdrawalsReturnInput = {
 export type SandboxTransfersSettleInput = Readonly<Record<string, never>>;
 
 export type SandboxTransfersFailInput = {
-  readonly reason?: 'destination_not_found' | 'destination_rejected' | 'insufficient_balance' | 'provider_rejected';
+  readonly reason?: 'destination_not_found' | 'destination_rejected' | 'insufficient_balance' | 'try_other_day' | 'suspected_fraud' | 'provider_rejected';
 };
 
 export type SandboxTransfersReturnInput = {
@@ -328,13 +328,14 @@ export type SandboxOfOrganization = {
    *
    * Left alone, any alias, CVU, CBU or CLABE that is well formed leads to a holder who is made up from
    * it: `juan.perez` to Juan Perez. The beginning can change that: `noexiste` is not found, `otro` leads
-   * to another holder than its words say, `rechaza` is found, and payments to it are refused, `demora`
-   * has payments stay open for 24 hours, or until the sandbox is asked to end them, `perdida` has the
-   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle,
-   * `tarda` is found within an hour after it was first asked about, and a payee is `verifying` until
-   * then, `niega` is not found, which is said within an hour after it was first asked about: a payee is
-   * `verifying`, then `refused`, `calla` is never answered, and a payee is `refused` after 48 hours.
-   * What is set here goes before.
+   * to another holder than its words say, `rechaza` is found, and payments to it are refused, `limite`
+   * is found, and payments to it fail with `try_other_day`: a limit of the banks is reached, `sospecha`
+   * is found, and payments to it fail with `suspected_fraud`, `demora` has payments stay open for 24
+   * hours, or until the sandbox is asked to end them, `perdida` has the answer to payments lost, which
+   * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
+   * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
+   * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
    *
    * Required scope: `sandbox:write`.
    *
@@ -620,13 +621,14 @@ export type SandboxOfSession = {
    *
    * Left alone, any alias, CVU, CBU or CLABE that is well formed leads to a holder who is made up from
    * it: `juan.perez` to Juan Perez. The beginning can change that: `noexiste` is not found, `otro` leads
-   * to another holder than its words say, `rechaza` is found, and payments to it are refused, `demora`
-   * has payments stay open for 24 hours, or until the sandbox is asked to end them, `perdida` has the
-   * answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle,
-   * `tarda` is found within an hour after it was first asked about, and a payee is `verifying` until
-   * then, `niega` is not found, which is said within an hour after it was first asked about: a payee is
-   * `verifying`, then `refused`, `calla` is never answered, and a payee is `refused` after 48 hours.
-   * What is set here goes before.
+   * to another holder than its words say, `rechaza` is found, and payments to it are refused, `limite`
+   * is found, and payments to it fail with `try_other_day`: a limit of the banks is reached, `sospecha`
+   * is found, and payments to it fail with `suspected_fraud`, `demora` has payments stay open for 24
+   * hours, or until the sandbox is asked to end them, `perdida` has the answer to payments lost, which
+   * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
+   * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
+   * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
    *
    * Required scope: `sandbox:write`.
    *

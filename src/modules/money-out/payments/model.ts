@@ -48,7 +48,12 @@ export const paymentSchema = z
     approvalUrl: z.string().nullable().describe('Where the owner decides, while it waits.'),
     reasons: z.array(reasonSchema).nullable().describe('Why the owner is asked.'),
     document: shownDocumentSchema.nullable(),
-    failure: z.string().nullable().describe('Why it failed or came back.'),
+    failure: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it failed or came back. After `try_other_day` it may be paid again later; after `suspected_fraud` a person checks the payee before anything is sent there again.',
+      ),
     createdAt: timestamp,
     settledAt: timestamp.nullable(),
     receiptUrl: receiptUrlSchema.nullable(),

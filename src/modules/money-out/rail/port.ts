@@ -39,16 +39,22 @@ export type RailReturned = { readonly providerRef: string; readonly reason: stri
 /** What is known of money that arrived. `returned` is there once it has come back. */
 export type RailArrived = RailSettled & { readonly returned?: RailReturned };
 
-/** No money has left, and none will under this reference. */
+/**
+ * No money has left, and none will under this reference. `try_other_day`: a limit of the rail or of a bank is
+ * reached for now, so the same may be paid under another reference later. `suspected_fraud`: a bank thinks
+ * so, and a person has to look at it before anything is sent there again.
+ */
 export const RAIL_REFUSALS = [
   'destination_not_found',
   'destination_rejected',
   'insufficient_balance',
+  'try_other_day',
+  'suspected_fraud',
   'provider_rejected',
 ] as const;
 export type RailRefusal = (typeof RAIL_REFUSALS)[number];
 
-/** Reads the reason of an order that failed. */
+/** Reads the reason of an order that failed, which a later version may have written. */
 export const railRefusalIn = (reason: string): RailRefusal =>
   RAIL_REFUSALS.find((one) => one === reason) ?? 'provider_rejected';
 

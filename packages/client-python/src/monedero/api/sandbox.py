@@ -175,6 +175,8 @@ class SandboxWithdrawalsFailInput(TypedDict):
         "destination_not_found",
         "destination_rejected",
         "insufficient_balance",
+        "try_other_day",
+        "suspected_fraud",
         "provider_rejected",
     ]]
 
@@ -192,6 +194,8 @@ class SandboxTransfersFailInput(TypedDict):
         "destination_not_found",
         "destination_rejected",
         "insufficient_balance",
+        "try_other_day",
+        "suspected_fraud",
         "provider_rejected",
     ]]
 
@@ -820,13 +824,14 @@ class _SandboxOfOrganizationAndSession(Noun):
 
         Left alone, any alias, CVU, CBU or CLABE that is well formed leads to a holder who is made up from
         it: `juan.perez` to Juan Perez. The beginning can change that: `noexiste` is not found, `otro` leads
-        to another holder than its words say, `rechaza` is found, and payments to it are refused, `demora`
-        has payments stay open for 24 hours, or until the sandbox is asked to end them, `perdida` has the
-        answer to payments lost, which arrive, `devuelve` has payments come back a minute after they settle,
-        `tarda` is found within an hour after it was first asked about, and a payee is `verifying` until
-        then, `niega` is not found, which is said within an hour after it was first asked about: a payee is
-        `verifying`, then `refused`, `calla` is never answered, and a payee is `refused` after 48 hours.
-        What is set here goes before.
+        to another holder than its words say, `rechaza` is found, and payments to it are refused, `limite`
+        is found, and payments to it fail with `try_other_day`: a limit of the banks is reached, `sospecha`
+        is found, and payments to it fail with `suspected_fraud`, `demora` has payments stay open for 24
+        hours, or until the sandbox is asked to end them, `perdida` has the answer to payments lost, which
+        arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
+        hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
+        which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
+        `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
 
         Required scope: `sandbox:write`.
 
