@@ -22,6 +22,9 @@ const applicationOf = (reference: string): KycApplication => ({
   country: 'AR',
   taxId: '20111111112',
   document: null,
+  address: null,
+  nationality: null,
+  acceptedTermsAt: null,
 });
 
 type Subject = {

@@ -67,6 +67,7 @@ suite('a person of the page of test data', () => {
 const KYC: Readonly<Record<keyof typeof MAGIC_LAST_NAMES, string>> = {
   Rejected: 'rejected',
   Review: 'review',
+  Documents: 'review',
   Slow: 'pending',
 };
 

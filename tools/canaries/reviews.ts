@@ -5,7 +5,39 @@ const reviews = (file: string): string => `src/modules/people/cardholders/review
 const DECIDE = ['test/identity-reviews/decide'];
 const TIME = ['test/identity-reviews/time'];
 
+const CREATE = ['src/modules/people/cardholders/create'];
+
 export const reviewMutants: readonly Mutant[] = [
+  {
+    name: 'kyc: the link of an issuer is shown whatever it leads to',
+    plant: replace(
+      'src/modules/people/cardholders/resolve-kyc.ts',
+      "url?.protocol === 'https:' && url.username === ''",
+      'url',
+    ),
+    tests: CREATE,
+    only: 'shows no link but one in https',
+  },
+  {
+    name: 'kyc: what an issuer needs is not followed while it is in review',
+    plant: replace(
+      'src/modules/people/cardholders/resolve-kyc.ts',
+      "if (row.kyc_status === 'review' && verdict.decision === 'review') return waitForMore(work, row, set);",
+      '',
+    ),
+    tests: CREATE,
+    only: 'follows what the issuer needs',
+  },
+  {
+    name: 'kyc: a person who was approved is still asked for documents',
+    plant: replace(
+      'src/modules/people/cardholders/model.ts',
+      "kycLink: row.kyc_status === 'review' ? row.kyc_link : null,",
+      'kycLink: row.kyc_link ?? row.first_name,',
+    ),
+    tests: CREATE,
+    only: 'says what the issuer needs',
+  },
   {
     name: 'identity reviews: the same person approves twice',
     plant: replace(

@@ -40,6 +40,8 @@ type LastName = keyof typeof MAGIC_LAST_NAMES;
 const LAST_NAMES: Readonly<Record<LastName, string>> = {
   Rejected: 'becomes `rejected`',
   Review: 'becomes `review`, and stays so until you decide with `POST /api/v1/sandbox/kyc`',
+  Documents:
+    'becomes `review`, with `documents` in `kycNeeds` and a `kycLink` that leads nowhere, until you decide',
   Slow: 'stays `pending` until you decide with `POST /api/v1/sandbox/kyc`',
 };
 

@@ -44,7 +44,7 @@ export const sandboxKycRoute = defineRoute({
   tag: 'Sandbox',
   summary: 'Decide the KYC of a cardholder',
   description:
-    'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Slow` ' +
+    'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Documents` as well, with what the issuer needs and a link, `Slow` ' +
     'stays pending, any other is approved. Answers with the cardholder once the verdict has arrived.',
   body,
   answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },

@@ -23,7 +23,13 @@ import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { Work, Works } from '#platform/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '#modules/people/cardholders/port.ts';
+import {
+  KYC_NEEDS,
+  type KycDecision,
+  type KycIssuer,
+  type KycProgress,
+  type KycVerdict,
+} from '#modules/people/cardholders/port.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
@@ -50,8 +56,11 @@ const REASON_CHARACTERS_MAX = 500;
 export const MAGIC_LAST_NAMES = {
   Rejected: { decision: 'rejected', reasons: ['identity_not_verified'] },
   Review: { decision: 'review', reasons: ['manual_review'] },
+  Documents: { decision: 'review', reasons: ['documents_needed'] },
   Slow: undefined,
 } as const satisfies Record<string, { decision: KycDecision; reasons: readonly string[] } | undefined>;
+
+const ASKED_FOR_DOCUMENTS = 'Documents';
 
 const verdict = z.object({
   id: z.string(),
@@ -59,6 +68,8 @@ const verdict = z.object({
   reference: z.string().refine(isKeepable),
   decision: z.enum(['approved', 'rejected', 'review']),
   reasons: z.array(z.string().transform((reason) => cleanText(reason, REASON_CHARACTERS_MAX))),
+  needs: z.array(z.enum(KYC_NEEDS)).optional(),
+  link: z.string().optional(),
 });
 
 type Services = {
@@ -119,8 +130,18 @@ const find = (db: Db, tenantId: string, reference: string): Promise<Application 
 function progressOf(application: Application | undefined): KycProgress {
   if (application === undefined) return { kind: 'none' };
   const { decision, reference, reasons } = application;
-  return decision === null ? OPEN : { kind: 'accepted', value: { reference, decision, reasons } };
+  if (decision === null) return OPEN;
+  return { kind: 'accepted', value: { reference, decision, reasons, ...neededBy(application, decision) } };
 }
+
+type Needed = Pick<KycVerdict, 'needs' | 'link'>;
+
+/** The link leads nowhere: the endpoint of the sandbox decides. */
+const neededBy = ({ last_name, reference }: Named, decision: KycDecision): Needed =>
+  last_name === ASKED_FOR_DOCUMENTS && decision === 'review'
+    ? { needs: ['documents'], link: `https://issuer.example.com/identity/${reference}` }
+    : {};
+type Named = Pick<Application, 'last_name' | 'reference'>;
 
 /** True for a new one: an application is kept once for each reference. */
 async function insertApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
@@ -133,11 +154,14 @@ async function insertApplication(work: Work, reference: string, lastName: string
 }
 
 async function decide(work: Work, { reference, decision, reasons }: KycVerdict): Promise<void> {
-  const { id, decisions } = await work.one(
-    sql<{ id: string; decisions: number }>`
+  const decided = await work.one(
+    sql<Named & { id: string; decisions: number }>`
       update sandbox_kyc set decision = ${decision}, reasons = ${JSON.stringify(reasons)}::jsonb, decisions = decisions + 1
-      where tenant_id = ${work.tenantId} and reference = ${reference} returning id, decisions`,
+      where tenant_id = ${work.tenantId} and reference = ${reference}
+      returning id, decisions, reference, last_name`,
   );
-  const message = { id: `${id}-${decisions}`, type: 'kyc.decided', reference, decision, reasons };
+  const id = `${decided.id}-${decided.decisions}`;
+  const needed = neededBy(decided, decision);
+  const message = { id, type: 'kyc.decided', reference, decision, reasons, ...needed };
   work.enqueue(SEND, { source: SOURCE, body: JSON.stringify(message) });
 }

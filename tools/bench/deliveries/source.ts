@@ -117,7 +117,12 @@ const example: Shown<typeof cardholderSchema> = {
   identificationType: 'DNI',
   identificationValue: '11111111',
   kycStatus: 'approved',
+  address: null,
+  nationality: null,
+  termsAcceptedAt: null,
   kycReasons: [],
+  kycNeeds: [],
+  kycLink: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

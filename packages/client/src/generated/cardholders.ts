@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Cardholder, CreatedCardholder } from './objects.ts';
+import type { Cardholder, CreatedCardholder, WrittenPostalAddress } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -22,6 +22,12 @@ export type CardholdersCreateInput = {
   readonly identificationType?: 'DNI' | 'RUT' | 'CURP' | 'CPF' | 'CC' | 'CE' | 'CI' | 'PASSPORT';
   /** Number of the identity document; comes with its type. */
   readonly identificationValue?: string;
+  /** Where the person lives, in `country`; some issuers ask for it. */
+  readonly address?: WrittenPostalAddress;
+  /** ISO 3166-1, two letters, such as `AR`. */
+  readonly nationality?: string;
+  /** When the person agreed to your terms; not in the future. */
+  readonly termsAcceptedAt?: string;
 };
 
 export type CardholdersListQuery = {

@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, TestClock, Transfer, Withdrawal } from './objects.ts';
+import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, TestClock, Transfer, Withdrawal, WrittenPostalAddress } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -36,6 +36,12 @@ export type SandboxOnboardingCompleteInput = {
   readonly identificationType?: 'DNI' | 'RUT' | 'CURP' | 'CPF' | 'CC' | 'CE' | 'CI' | 'PASSPORT';
   /** Number of the identity document; comes with its type. */
   readonly identificationValue?: string;
+  /** Where the person lives, in `country`; some issuers ask for it. */
+  readonly address?: WrittenPostalAddress;
+  /** ISO 3166-1, two letters, such as `AR`. */
+  readonly nationality?: string;
+  /** When the person agreed to your terms; not in the future. */
+  readonly termsAcceptedAt?: string;
   readonly sessionId: string;
 };
 
@@ -174,8 +180,8 @@ export type SandboxOfOrganization = {
    * Decide the KYC of a cardholder.
    *
    * Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes
-   * to review, `Slow` stays pending, any other is approved. Answers with the cardholder once the verdict
-   * has arrived.
+   * to review, `Documents` as well, with what the issuer needs and a link, `Slow` stays pending, any
+   * other is approved. Answers with the cardholder once the verdict has arrived.
    *
    * Required scope: `sandbox:write`.
    *
@@ -467,8 +473,8 @@ export type SandboxOfSession = {
    * Decide the KYC of a cardholder.
    *
    * Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes
-   * to review, `Slow` stays pending, any other is approved. Answers with the cardholder once the verdict
-   * has arrived.
+   * to review, `Documents` as well, with what the issuer needs and a link, `Slow` stays pending, any
+   * other is approved. Answers with the cardholder once the verdict has arrived.
    *
    * Required scope: `sandbox:write`.
    *

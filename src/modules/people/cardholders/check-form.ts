@@ -5,27 +5,27 @@ import type { Instant } from '#platform/clock.ts';
 import type { Text } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { checkAge, checkPhone, requireDocument, requireTaxId } from './check-person.ts';
-import { createBody, type CreateBody } from './model.ts';
+import { formBody } from './model.ts';
 import { FORM_TEXTS } from './form-texts.ts';
 import { IDENTITY_TEXTS, PERSON_TEXTS } from './problems.ts';
 
-export type FormField = keyof typeof createBody.shape;
+export type FormField = keyof typeof formBody.shape;
 export type FormProblems = Readonly<Partial<Record<FormField, Text>>>;
 export type CheckedForm =
-  | { readonly ok: true; readonly person: CreateBody }
+  | { readonly ok: true; readonly person: z.output<typeof formBody> }
   | { readonly ok: false; readonly problems: FormProblems };
 
 type Typed = Readonly<Partial<Record<FormField, string>>>;
 type Problems = Partial<Record<FormField, Text>>;
 
-const FIELDS = Object.keys(createBody.shape) as FormField[];
+const FIELDS = Object.keys(formBody.shape) as FormField[];
 
 /** A field that was left empty counts as not there. The phone number comes back in E.164. */
 export function checkForm(typed: Typed, now: Instant): CheckedForm {
   const given = Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = createBody.safeParse(given);
+  const parsed = formBody.safeParse(given);
   const problems: Problems = {};
   if (!parsed.success) noteShape(problems, parsed.error.issues, given);
   const rules = noteRules(problems, given, now);
@@ -57,7 +57,7 @@ const SHAPE: Readonly<Record<FormField, Text>> = {
  * The rules of fields that have the right shape, each by itself: one that is wrong does not hide the next.
  */
 function noteRules(problems: Problems, given: Typed, now: Instant): { phoneNumber: string | undefined } {
-  const shape = createBody.partial().safeParse(withoutFields(given, Object.keys(problems)));
+  const shape = formBody.partial().safeParse(withoutFields(given, Object.keys(problems)));
   if (!shape.success) return { phoneNumber: undefined };
   const { dateOfBirth, phoneNumber, country, taxId } = shape.data;
   const { identificationType: type, identificationValue: value } = shape.data;

@@ -2,6 +2,7 @@
 // that is stored.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Instant } from '#platform/clock.ts';
+import { instantOrNull } from '#platform/date-time.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import type { Text } from '#platform/language.ts';
@@ -26,6 +27,13 @@ export function checkAge(dateOfBirth: string, now: Instant): void {
     throw wrong('dateOfBirth', 'too_young', PERSON_TEXTS.too_young);
   if (dateOfBirth < yearsBefore(now, AGE_YEARS_MAX))
     throw wrong('dateOfBirth', 'too_old', PERSON_TEXTS.too_old);
+}
+
+/** When the person agreed, which cannot be to come. */
+export function checkTerms(acceptedAt: string | undefined, now: Instant): Instant | null {
+  const at = instantOrNull(acceptedAt);
+  if (at !== null && at > now) throw wrong('termsAcceptedAt', 'in_the_future', PERSON_TEXTS.in_the_future);
+  return at;
 }
 
 /** The day a number of years ago, as `yyyy-mm-dd`, which compares as text. */

@@ -1,11 +1,18 @@
 // Creating cardholders over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, systemClock } from '#platform/clock.ts';
+import { isoOf, isoOrNull, systemClock } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';
 import { until } from '../../../../test/support/wait.ts';
+
+import { applicationOf } from './jobs.ts';
+import type { KycVerdict } from './port.ts';
+import { findCardholder } from './queries.ts';
+import { resolveKyc } from './resolve-kyc.ts';
 
 const { api, app, tenant } = await startTestApp();
 
@@ -53,9 +60,38 @@ suite('create a cardholder', () => {
       taxId: body.taxId,
       identificationType: 'DNI',
       identificationValue: dni,
+      address: null,
+      nationality: null,
+      termsAcceptedAt: null,
       kycReasons: [],
+      kycNeeds: [],
+      kycLink: null,
       updatedAt: created.createdAt,
     });
+  });
+
+  test('takes what only some issuers ask: address, nationality, and when the person agreed', async () => {
+    const address = {
+      line1: 'Av. Corrientes 1234',
+      city: 'Buenos Aires',
+      region: 'CABA',
+      postalCode: 'C1043',
+    };
+    const said = { address, nationality: 'UY', termsAcceptedAt: '2026-01-02T10:00:00-03:00' };
+    const { body: created } = await api.post('/api/v1/cardholders', person(said));
+    const { body: shown } = await api.get(`/api/v1/cardholders/${created.id}`);
+    assert.deepEqual(
+      [shown.address, shown.nationality, shown.termsAcceptedAt],
+      [{ ...address, line2: null }, 'UY', '2026-01-02T13:00:00.000Z'],
+    );
+    const row = (await findCardholder(app.pool, tenant.id, created.id)) ?? assert.fail('it is not there');
+    const { address: sent, nationality, acceptedTermsAt } = applicationOf(row);
+    assert.deepEqual(
+      [sent, nationality, isoOrNull(acceptedTermsAt)],
+      [shown.address, 'UY', shown.termsAcceptedAt],
+    );
+    const later = await api.post('/api/v1/cardholders', person({ termsAcceptedAt: '2099-01-01T00:00:00Z' }));
+    assert.deepEqual([later.status, later.body.reason], [400, 'in_the_future']);
   });
 
   test('puts cardholder.created in the outbox in the same commit', async () => {
@@ -182,6 +218,54 @@ suite('create a cardholder', () => {
 });
 
 suite('KYC in the sandbox', () => {
+  test('says what the issuer needs and where the person gives it, until it has decided', async () => {
+    const { body: created } = await api.post('/api/v1/cardholders', person({ lastName: 'Documents' }));
+    const look = () => api.get(`/api/v1/cardholders/${created.id}`);
+    const { body: asked } = await until('it waits', look, ({ body }) => body.kycStatus === 'review');
+    const link = `https://issuer.example.com/identity/${created.id}`;
+    assert.deepEqual([asked.kycNeeds, asked.kycLink], [['documents'], link]);
+    const { body: decided } = await api.post('/api/v1/sandbox/kyc', {
+      cardholderId: created.id,
+      status: 'approved',
+    });
+    assert.deepEqual([decided.kycStatus, decided.kycNeeds, decided.kycLink], ['approved', [], null]);
+    const told = await app.pool.all(
+      sql<{ object: { kycStatus: string; kycLink: string | null } }>`
+        select object from events where object_id = ${created.id} and type = 'cardholder.updated' order by id`,
+    );
+    assert.deepEqual(
+      told.map(({ object }) => [object.kycStatus, object.kycLink]),
+      [
+        ['review', link],
+        ['approved', null],
+      ],
+    );
+  });
+
+  test('follows what the issuer needs while it is in review, and shows no link but one in https', async () => {
+    const { body: created } = await api.post('/api/v1/cardholders', person({ lastName: 'Slow' }));
+    const asks = async (needs: KycVerdict['needs'], link?: string) => {
+      const verdict = { reference: created.id, decision: 'review', reasons: [], needs, link } as const;
+      const hasMoved = await app.works.run(tenant, systemActor('test'), (work) =>
+        resolveKyc(work, verdict, SANDBOX),
+      );
+      const { body } = await api.get(`/api/v1/cardholders/${created.id}`);
+      return [hasMoved, body.kycNeeds, body.kycLink];
+    };
+    assert.deepEqual(await asks(['data'], 'javascript:alert(1)'), [true, ['data'], null]);
+    assert.deepEqual(await asks(['documents'], 'https://a.example/x'), [
+      true,
+      ['documents'],
+      'https://a.example/x',
+    ]);
+    assert.deepEqual(await asks(['documents'], 'https://a.example/x'), [
+      false,
+      ['documents'],
+      'https://a.example/x',
+    ]);
+    assert.deepEqual(await asks(undefined), [false, ['documents'], 'https://a.example/x']);
+  });
+
   const OUTCOMES: Array<[string, string, string[]]> = [
     ['Anything', 'approved', []],
     ['Rejected', 'rejected', ['identity_not_verified']],

@@ -1,5 +1,4 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
-import type { Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { violatedConstraint } from '#platform/db/pool.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
@@ -8,46 +7,15 @@ import type { Draft } from '#platform/draft.ts';
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Context, Tenant } from '#platform/context.ts';
 import type { Refusal } from '#platform/refusal.ts';
-import { together } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { checkAge, checkPhone, documentIncomplete, requireDocument, requireTaxId } from './check-person.ts';
 import { cardholderCreated } from './events.ts';
 import { START_KYC, whatKycWaitsFor } from './jobs.ts';
-import { createBody, createdSchema, toCreated, type CreateBody } from './model.ts';
+import { createBody, createdSchema, toCreated } from './model.ts';
+import { personOf, type Person } from './person.ts';
 import { emailQuery, taxIdQuery } from './queries.ts';
 import { refusal } from './refusals.ts';
-import { kyc } from './states.ts';
-import { cardholders, UNVERIFIED, type CardholderRow, type Verified } from './tables.ts';
-
-/** What is stored of a person, checked by the rules of the country. */
-export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
-
-export function personOf(body: CreateBody, now: Instant, verified: Verified = UNVERIFIED): Person {
-  const { country, dateOfBirth } = body;
-  const [, phoneNumber, taxId] = together([
-    () => checkAge(dateOfBirth, now),
-    () => checkPhone(body.phoneNumber),
-    () => requireTaxId(country, body.taxId, dateOfBirth),
-  ]);
-  const document = documentOf(body, taxId);
-  return {
-    first_name: body.firstName,
-    last_name: body.lastName,
-    date_of_birth: dateOfBirth,
-    phone_number: phoneNumber,
-    email: body.email,
-    tax_id: taxId,
-    country,
-    identification_type: document?.type ?? null,
-    identification_value: document?.value ?? null,
-    kyc_status: kyc.initial,
-    kyc_reasons: [],
-    connection_id: null,
-    email_verified_at: verified.email,
-    phone_verified_at: verified.phone,
-  };
-}
+import { cardholders, type CardholderRow } from './tables.ts';
 
 const cardholderOf = ({ tenantId, newId, now }: Context, person: Person): CardholderRow => ({
   ...person,
@@ -98,14 +66,6 @@ async function duplicateOf(
     return refusal('duplicate_email', { field: 'email', cardholderId: sameEmail.id });
   const [sameTaxId] = byTaxId.rows;
   return sameTaxId && refusal('duplicate_tax_id', { field: 'taxId', cardholderId: sameTaxId.id });
-}
-
-function documentOf(body: CreateBody, taxId: string) {
-  const { identificationType: type, identificationValue: value } = body;
-  if (type === undefined && value === undefined) return undefined;
-  if (type === undefined) throw documentIncomplete('identificationType');
-  if (value === undefined) throw documentIncomplete('identificationValue');
-  return { type, value: requireDocument({ ...body, taxId }, type, value) };
 }
 
 /** The unique indexes decide, so that two requests at once cannot both pass. The first one is then named. */

@@ -19,7 +19,12 @@ const sample =
     identificationType: null,
     identificationValue: null,
     kycStatus,
+    address: null,
+    nationality: null,
+    termsAcceptedAt: null,
     kycReasons: [],
+    kycNeeds: [],
+    kycLink: null,
     createdAt: isoOf(now),
     updatedAt: isoOf(now),
   });

@@ -25,7 +25,8 @@ export {
 } from './model.ts';
 export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
-export { createCardholder, personOf } from './create.ts';
+export { createCardholder } from './create.ts';
+export { personOf } from './person.ts';
 export { personsByHand, type KeptServices, type PersonsByHand } from './erase.ts';
 export { countryOf, currencyOf } from './currency.ts';
 export {

@@ -66,7 +66,7 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
 const verdictOf = (reference: string, outcome: Outcome<KycVerdict>): KycVerdict =>
   outcome.kind === 'accepted' ? outcome.value : { reference, decision: 'rejected', reasons: outcome.reasons };
 
-function applicationOf(row: CardholderRow): KycApplication {
+export function applicationOf(row: CardholderRow): KycApplication {
   const { identification_type: type, identification_value: number } = row;
   return {
     reference: row.id,
@@ -78,6 +78,9 @@ function applicationOf(row: CardholderRow): KycApplication {
     country: row.country,
     taxId: row.tax_id,
     document: type === null || number === null ? null : { type, value: number },
+    address: row.address,
+    nationality: row.nationality,
+    acceptedTermsAt: row.terms_accepted_at,
   };
 }
 

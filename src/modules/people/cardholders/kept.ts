@@ -14,9 +14,12 @@ export const cardholdersKept = defineKept({
       email: 'email',
       tax_id: 'tax_id',
       identification_value: 'document',
+      address: 'own',
+      nationality: 'own',
       kyc_reasons: 'mention',
+      kyc_link: 'own',
     },
-    plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status', 'connection_id'],
+    plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status', 'kyc_needs', 'connection_id'],
   },
   identity_reviews: {
     stays: 'it says by whom and why a person was taken for who they are',

@@ -1,11 +1,13 @@
 // The cardholder as the API takes and shows it.
-import { timestamp } from '#platform/date-time.ts';
+import { dateTime, timestamp } from '#platform/date-time.ts';
 import { email } from '#platform/email.ts';
 import { format } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { address, nationality, writtenAddress } from './address.ts';
 import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/index.ts';
+import { KYC_NEEDS } from './port.ts';
 import { KYC_STATUSES } from './states.ts';
 import type { CardholderRow } from './tables.ts';
 
@@ -30,7 +32,8 @@ const identificationValue = z
   .max(NUMBER_CHARACTERS_MAX)
   .describe('Number of the identity document; comes with its type.');
 
-export const createBody = z.strictObject({
+/** What a person fills in. */
+export const formBody = z.strictObject({
   firstName: name,
   lastName: name,
   dateOfBirth: z.iso.date().describe('`yyyy-mm-dd`; at least 18 years ago.'),
@@ -42,6 +45,12 @@ export const createBody = z.strictObject({
   country: z.enum(COUNTRIES),
   identificationType: z.enum(IDENTIFICATION_TYPES).optional(),
   identificationValue: identificationValue.optional(),
+});
+
+export const createBody = formBody.extend({
+  address: writtenAddress.optional(),
+  nationality: nationality.optional(),
+  termsAcceptedAt: dateTime.optional().describe('When the person agreed to your terms; not in the future.'),
 });
 export type CreateBody = z.infer<typeof createBody>;
 
@@ -75,7 +84,16 @@ export const cardholderSchema = created
     taxId: z.string().describe('Without separators.'),
     identificationType: z.enum(IDENTIFICATION_TYPES).nullable(),
     identificationValue: z.string().nullable(),
+    address: address.nullable(),
+    nationality: nationality.nullable(),
+    termsAcceptedAt: timestamp.nullable(),
     kycReasons: z.array(z.string()).describe('Why KYC ended as it did, as codes of the issuer.'),
+    kycNeeds: z.array(z.enum(KYC_NEEDS)).describe('What the issuer waits for while `kycStatus` is `review`.'),
+    kycLink: z
+      .string()
+      .nullable()
+      .describe('Where the person gives it, at the issuer. Show it to that person alone.')
+      .meta({ examples: [null] }),
     updatedAt: timestamp,
   })
   .meta({ id: 'Cardholder' });
@@ -101,7 +119,12 @@ export const toCardholder = (row: CardholderRow) => ({
   identificationType: row.identification_type,
   identificationValue: row.identification_value,
   kycStatus: row.kyc_status,
+  address: row.address,
+  nationality: row.nationality,
+  termsAcceptedAt: isoOrNull(row.terms_accepted_at),
   kycReasons: row.kyc_reasons,
+  kycNeeds: row.kyc_status === 'review' ? [...(row.kyc_needs ?? [])] : [],
+  kycLink: row.kyc_status === 'review' ? row.kyc_link : null,
   createdAt: isoOf(row.created_at),
   updatedAt: isoOf(row.updated_at),
 });

@@ -1,4 +1,5 @@
 // What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
+import type { Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
@@ -17,6 +18,21 @@ export type KycApplication = {
   readonly country: Country;
   readonly taxId: string;
   readonly document: { readonly type: IdentificationType; readonly value: string } | null;
+  /** The rest is null where no one has said it. An issuer that needs it asks the person, at its `link`. */
+  readonly address: PostalAddress | null;
+  /** ISO 3166-1, two letters. */
+  readonly nationality: string | null;
+  /** When the person agreed to the terms of the organization. */
+  readonly acceptedTermsAt: Instant | null;
+};
+
+/** In the country of the application. */
+export type PostalAddress = {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
 };
 
 export type KycDecision = 'approved' | 'rejected' | 'review';
@@ -24,11 +40,12 @@ export type KycVerdict = {
   readonly reference: KycReference;
   readonly decision: KycDecision;
   readonly reasons: readonly string[];
-  /** With `review`: what the issuer waits for, and where the person gives it. */
-  readonly needs?: readonly KycNeed[];
-  readonly link?: string;
+  /** With `review`: what the issuer waits for, and where the person gives it, in https. Both may change. */
+  readonly needs?: readonly KycNeed[] | undefined;
+  readonly link?: string | undefined;
 };
-export type KycNeed = 'documents' | 'data';
+export const KYC_NEEDS = ['documents', 'data'] as const;
+export type KycNeed = (typeof KYC_NEEDS)[number];
 
 /** Accepted is the verdict, which may say that the person is not. Refused: the application was not taken. */
 export type KycProgress = OutsideProgress<KycVerdict>;

@@ -81,6 +81,11 @@ export const PERSON_TEXTS = {
     es: 'esta fecha de nacimiento es demasiado antigua',
     pt: 'esta data de nascimento é antiga demais',
   },
+  in_the_future: {
+    en: 'this cannot be in the future',
+    es: 'no puede estar en el futuro',
+    pt: 'não pode estar no futuro',
+  },
   bad_phone: {
     en: 'this is not a valid phone number; write it in E.164, such as +5491155551234',
     es: 'no es un número de teléfono válido; escríbalo en E.164, por ejemplo +5491155551234',

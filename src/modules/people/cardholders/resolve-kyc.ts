@@ -1,5 +1,6 @@
 // Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that
 // comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
+import { isDeepStrictEqual } from 'node:util';
 import { SANDBOX } from '#platform/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { next } from '#platform/machine.ts';
@@ -9,7 +10,9 @@ import type { KycDecision, KycVerdict } from './port.ts';
 import { lockCardholder } from './queries.ts';
 import { withdrawReviewOf } from './reviews/withdraw.ts';
 import { kyc, type KycEvent } from './states.ts';
-import { cardholders } from './tables.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+const LINK_CHARACTERS_MAX = 2_000;
 
 const EVENT_OF: Readonly<Record<KycDecision, KycEvent>> = {
   approved: 'approve',
@@ -20,13 +23,38 @@ const EVENT_OF: Readonly<Record<KycDecision, KycEvent>> = {
 /** Whether it moved the cardholder. That of an issuer that was not asked moves none; the sandbox's may. */
 export async function resolveKyc(work: Work, verdict: KycVerdict, connectionId: string): Promise<boolean> {
   const row = await lockCardholder(work, work.tenantId, verdict.reference);
-  const event = EVENT_OF[verdict.decision];
-  if (row === undefined || next(kyc, row.kyc_status, event) === undefined) return false;
+  if (row === undefined) return false;
   if (connectionId !== SANDBOX && row.connection_id !== connectionId) return false;
+  const event = EVENT_OF[verdict.decision];
+  const set = { ...whatItSays(verdict), updated_at: work.now };
+  if (row.kyc_status === 'review' && verdict.decision === 'review') return waitForMore(work, row, set);
+  if (next(kyc, row.kyc_status, event) === undefined) return false;
 
-  const set = { kyc_reasons: verdict.reasons, updated_at: work.now };
   cardholderUpdated(work, work.move(cardholders, row, event, set));
   if (verdict.decision !== 'review') await withdrawReviewOf(work, row.id);
+  return true;
+}
+
+type Said = Pick<CardholderRow, 'kyc_reasons' | 'kyc_needs' | 'kyc_link'>;
+
+const whatItSays = ({ decision, reasons, needs = [], link }: KycVerdict): Said => ({
+  kyc_reasons: reasons,
+  kyc_needs: decision === 'review' && needs.length > 0 ? needs : null,
+  kyc_link: decision === 'review' ? linkIn(link) : null,
+});
+
+/** Whatever else an issuer says is not shown as a link, since a person would follow it. */
+function linkIn(link: string | undefined): string | null {
+  const url = link === undefined || link.length > LINK_CHARACTERS_MAX ? null : URL.parse(link);
+  return url?.protocol === 'https:' && url.username === '' ? url.href : null;
+}
+
+/** It is still `review`, and waits for something else, or elsewhere. */
+function waitForMore(work: Work, row: CardholderRow, set: Said & Pick<CardholderRow, 'updated_at'>): boolean {
+  const before = { kyc_needs: row.kyc_needs, kyc_link: row.kyc_link };
+  const isSame = isDeepStrictEqual(before, { kyc_needs: set.kyc_needs, kyc_link: set.kyc_link });
+  if (isSame || set.kyc_needs === null) return false;
+  cardholderUpdated(work, work.update(cardholders, row, set));
   return true;
 }
 
@@ -37,7 +65,7 @@ export async function resolveKyc(work: Work, verdict: KycVerdict, connectionId: 
 export async function takeDecision(work: Work, verdict: KycVerdict): Promise<void> {
   const row = await lockCardholder(work, work.tenantId, verdict.reference);
   if (row === undefined) return;
-  const set = { kyc_reasons: verdict.reasons, updated_at: work.now };
+  const set = { ...whatItSays(verdict), updated_at: work.now };
   const isRenewed = row.kyc_status === 'approved' && verdict.decision === 'approved';
   const event = row.kyc_status === 'approved' ? 'revoke' : EVENT_OF[verdict.decision];
   cardholderUpdated(

@@ -12,6 +12,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Country, IdentificationType } from './identity/index.ts';
+import type { KycNeed, PostalAddress } from './port.ts';
 import { kyc, type KycStatus } from './states.ts';
 
 export const cardholders = defineTable(
@@ -30,6 +31,12 @@ export const cardholders = defineTable(
     identification_value: nullable(text),
     kyc_status: oneOf<KycStatus>(),
     kyc_reasons: jsonOf<readonly string[]>(),
+    address: nullable(jsonOf<PostalAddress>()),
+    nationality: nullable(text),
+    terms_accepted_at: nullable(timestamptz),
+    /** What the issuer waits for while it is `review`, and where the person gives it. */
+    kyc_needs: nullable(jsonOf<readonly KycNeed[]>()),
+    kyc_link: nullable(text),
     /** Null until the check was first asked for. */
     connection_id: nullable(text),
     created_at: timestamptz,

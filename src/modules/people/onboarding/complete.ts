@@ -76,7 +76,11 @@ async function createdBy(work: Work, status: OnboardingRow['status'], person: Cr
   if (status !== 'pending') throw refusal('invalid_state', { status });
   const { id } = await createCardholder(
     work,
-    personOf(person, work.now, { email: work.now, phone: work.now }),
+    // The page says that who goes on agrees.
+    {
+      ...personOf(person, work.now, { email: work.now, phone: work.now }),
+      terms_accepted_at: work.now,
+    },
   );
   return id;
 }

@@ -9,7 +9,7 @@ from ..noun import Noun
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
     from ..listing import Listing
-    from .objects import Cardholder, CreatedCardholder
+    from .objects import Cardholder, CreatedCardholder, WrittenPostalAddress
 
 
 class CardholdersCreateInput(TypedDict):
@@ -30,6 +30,12 @@ class CardholdersCreateInput(TypedDict):
     identificationType: NotRequired[Literal["DNI", "RUT", "CURP", "CPF", "CC", "CE", "CI", "PASSPORT"]]
     identificationValue: NotRequired[str]
     """Number of the identity document; comes with its type."""
+    address: NotRequired[WrittenPostalAddress]
+    """Where the person lives, in `country`; some issuers ask for it."""
+    nationality: NotRequired[str]
+    """ISO 3166-1, two letters, such as `AR`."""
+    termsAcceptedAt: NotRequired[str]
+    """When the person agreed to your terms; not in the future."""
 
 
 class CardholdersListQuery(TypedDict):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TestClock,
         Transfer,
         Withdrawal,
+        WrittenPostalAddress,
     )
 
 
@@ -57,6 +58,12 @@ class SandboxOnboardingCompleteInput(TypedDict):
     identificationType: NotRequired[Literal["DNI", "RUT", "CURP", "CPF", "CC", "CE", "CI", "PASSPORT"]]
     identificationValue: NotRequired[str]
     """Number of the identity document; comes with its type."""
+    address: NotRequired[WrittenPostalAddress]
+    """Where the person lives, in `country`; some issuers ask for it."""
+    nationality: NotRequired[str]
+    """ISO 3166-1, two letters, such as `AR`."""
+    termsAcceptedAt: NotRequired[str]
+    """When the person agreed to your terms; not in the future."""
     sessionId: str
 
 
@@ -715,8 +722,8 @@ class _SandboxOfOrganizationAndSession(Noun):
         """Decide the KYC of a cardholder.
 
         Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes
-        to review, `Slow` stays pending, any other is approved. Answers with the cardholder once the verdict
-        has arrived.
+        to review, `Documents` as well, with what the issuer needs and a link, `Slow` stays pending, any
+        other is approved. Answers with the cardholder once the verdict has arrived.
 
         Required scope: `sandbox:write`.
 

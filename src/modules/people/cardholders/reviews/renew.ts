@@ -81,7 +81,8 @@ async function letWait(work: Work, id: string): Promise<void> {
   const { row, holder } = locked;
   work.update(identityReviews, row, { due_on: null });
   if (holder?.kyc_status !== 'approved') return;
-  const set = { kyc_reasons: [DOCUMENT_EXPIRED], updated_at: work.now };
+  const needs = { kyc_needs: ['documents'], kyc_link: null } as const;
+  const set = { kyc_reasons: [DOCUMENT_EXPIRED], ...needs, updated_at: work.now };
   cardholderUpdated(work, work.move(cardholders, holder, 'recheck', set));
 }
 
