@@ -3,5 +3,5 @@
 import { test } from 'node:test';
 import { assertProven } from './fixtures/short-proof.ts';
 
-test('what was answered before the last copy of a backup is there when it is restored elsewhere', () =>
+test('what was answered before the last copy of a backup is there when it is restored elsewhere, and delivered', () =>
   assertProven('restore', 1));

@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import { anyEvent } from '../support/any-event.ts';
@@ -14,14 +13,13 @@ import { client } from '../support/client.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startReceiver, type Behaviour, type Received } from '../support/receiver.ts';
 import { until, within } from '../support/wait.ts';
+import { endDeliveryLeases } from './fixtures/deliveries.ts';
 import { allReady, deployment } from './fixtures/deployment.ts';
 
 const OBJECTS = 8;
 const KILLS = 8;
 const PAUSE_BETWEEN_KILLS_MS_BELOW = 900;
 const ANSWER_MS_BELOW = 120;
-/** As in the worker. */
-const LEASE_MS = 20_000;
 const ACTOR = systemActor('test');
 const PATHS = ['/first', '/second'];
 
@@ -41,18 +39,6 @@ const createEndpoint = async (path: string): Promise<void> => {
   const { status } = await client(server.url, apiKey).post('/api/v1/webhook_endpoints', body);
   assert.equal(status, 201);
 };
-
-/** As if so much time had passed that every lease taken until a moment is over. */
-const endLeasesTakenUntil = (moment: Instant): Promise<number> =>
-  app.pool.run(
-    // Locked in the order in which workers lock them.
-    sql`with taken as materialized (
-          select tenant_id, endpoint_id, event_id from webhook_deliveries
-          where status = 'pending' and leased_until <= ${isoOf(plus(moment, LEASE_MS))}
-          order by tenant_id, endpoint_id, event_id for update)
-        update webhook_deliveries d set leased_until = ${isoOf(plus(moment, -1))} from taken t
-        where d.tenant_id = t.tenant_id and d.endpoint_id = t.endpoint_id and d.event_id = t.event_id`,
-  );
 
 /** Writes events of one object until `isOver`; answers how many. */
 async function writeUntil(isOver: () => boolean, objectId: string): Promise<number> {
@@ -94,7 +80,7 @@ suite('while two workers are killed in turn', () => {
     over = true;
     written = await load;
     await allReady(workers);
-    const ended = await endLeasesTakenUntil(app.clock.now());
+    const ended = await endDeliveryLeases(testApp, app.clock.now());
 
     const expected = written.reduce((sum, n) => sum + n, 0) * PATHS.length;
     const isThere = (status: Record<string, number>) => status['delivered'] === expected;
@@ -195,7 +181,7 @@ suite('one worker', () => {
     await until('it has given up', () => worker.current().output().includes('deliveries.not_recorded'));
     await proxy.restore();
     assert.equal(await deliveredOf('ch_away'), 0);
-    await endLeasesTakenUntil(app.clock.now());
+    await endDeliveryLeases(testApp, app.clock.now());
     await until(
       'all are delivered',
       () => deliveredOf('ch_away'),

@@ -1,5 +1,5 @@
 // Mutants of what keeps a deployment: migrations that stop no one who uses the database and are whole after a
-// crash, and backups that have what they say.
+// crash, and backups that have what they say and go on with their deliveries.
 import { replace, type Mutant } from './mutant.ts';
 
 const RUNS = 'src/platform/db/migration-runs.ts';
@@ -9,6 +9,28 @@ export const migrationMutants: readonly Mutant[] = [
   {
     name: 'a backup says that it has a log of which the last file is missing',
     plant: replace('src/platform/db/embedded/backup.ts', 'name <= done', 'name < done'),
+    tests: ['test/faults/prove-restore'],
+    only: 'before the last copy',
+  },
+  {
+    name: 'what was to be delivered is forgotten when a backup is restored',
+    plant: replace(
+      'src/roles/cli/backup.ts',
+      'const { accounts, entries, differences } = await inspectLedger(pool);',
+      "const { rawQuery } = await import('#platform/db/sql.ts');\n" +
+        "await pool.run(rawQuery(\"update webhook_deliveries set status = 'skipped' where status = 'pending'\", []));\n" +
+        'const { accounts, entries, differences } = await inspectLedger(pool);',
+    ),
+    tests: ['test/faults/prove-restore'],
+    only: 'before the last copy',
+  },
+  {
+    name: 'an event that is sent again after a restore has another webhook-id',
+    plant: replace(
+      'src/modules/webhooks/delivery/post.ts',
+      'standardHeaders({ id, body }, secrets, at)',
+      'standardHeaders({ id: `${id}_${at}`, body }, secrets, at)',
+    ),
     tests: ['test/faults/prove-restore'],
     only: 'before the last copy',
   },

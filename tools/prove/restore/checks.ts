@@ -2,8 +2,11 @@
 import type { App } from '#app.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { envelopeOf, type StoredEvent } from '#modules/webhooks/envelope.ts';
 import { until } from '../../../test/support/wait.ts';
+import { changed, idle, missed, heardBy, unknown, unheard, unsigned, type Post } from './deliveries.ts';
 import type { Paid } from './load.ts';
+import { ENDPOINTS } from './receiver.ts';
 
 const SHOWN_MAX = 5;
 
@@ -35,6 +38,36 @@ export async function checkRestored(
     ...(due.length === 0 ? ['no payment was answered before the last copy'] : []),
     ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
     ...(await checkOnce(app, tenantId)),
+  ];
+}
+
+/** What receivers heard of before all was lost and since it was restored. */
+export async function checkDelivered(
+  { pool }: App,
+  { tenantId, paid, copiedUntil }: Lost,
+  posts: readonly Post[],
+): Promise<string[]> {
+  const events = await pool.all(
+    sql<StoredEvent>`
+      select id, type, created_at, sequence, object::text as object from events where tenant_id = ${tenantId}`,
+  );
+  const known = new Map(events.map((event) => [event.id, envelopeOf(event, false)]));
+  const due = paid.filter(({ at }) => at < copiedUntil);
+  const heard = heardBy(posts, known);
+  console.log(
+    `  ${known.size} events, ${posts.length} posts at ${ENDPOINTS.length} receivers, ${heard.failures} failed`,
+  );
+  console.log(
+    `  ${heard.again} events came again; ${heard.lost} were heard of that are lost, ` +
+      `${heard.renumbered} of them once more as another event`,
+  );
+  return [
+    ...missed(posts, known, ENDPOINTS),
+    ...unheard(posts, due, ENDPOINTS),
+    ...changed(posts),
+    ...unknown(posts, known),
+    ...unsigned(posts),
+    ...idle(heard),
   ];
 }
 

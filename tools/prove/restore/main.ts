@@ -1,7 +1,7 @@
-// `npm run prove:restore`: a server and a worker on the embedded database, a backup that follows it, and
-// payments and transfers that go on. Then backup, servers and PostgreSQL are killed, and the backup is
-// restored in another folder, where a server and a worker go on. Prints what was checked; the exit code is 1
-// if anything was not as it must be.
+// `npm run prove:restore`: a server and a worker on the embedded database, a backup that follows it, payments
+// that go on, and receivers that hear of them. Then backup, servers and PostgreSQL are killed, and the backup
+// is restored in another folder, where a server and a worker go on. Prints what was checked; the exit code is
+// 1 if anything was not as it must be.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,14 +17,16 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
+import { deliveriesAreDone } from '../../../test/faults/fixtures/deliveries.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { MONEDERO, ofTests } from '../../../test/support/programs.ts';
 import { until } from '../../../test/support/wait.ts';
 import { runToEnd, type Cleanup } from '../../bench/processes.ts';
 import { openCluster, type Cluster } from '../cluster.ts';
 import { openOrganization } from '../organization.ts';
-import { checkRestored } from './checks.ts';
+import { checkDelivered, checkRestored } from './checks.ts';
 import { startPaying } from './load.ts';
+import { startReceivers, type Receivers } from './receiver.ts';
 
 const ROUNDS = 5;
 const SEED_BELOW = 2 ** 32;
@@ -36,12 +38,16 @@ const MODE = 0o755;
 
 type Running = { readonly embedded: EmbeddedPostgres; readonly cluster: Cluster; readonly app: App };
 type Folder = { readonly dataDir: string; readonly key: Buffer; readonly chance: Chance };
+type Lost = Folder & { readonly backup: string; readonly receivers: Receivers };
 
 async function open({ dataDir, key, chance }: Folder, cleanup: Cleanup): Promise<Running> {
   const embedded = await startEmbeddedPostgres({ dataDir });
   cleanup.add(() => embedded.stop());
   await migrate(embedded.url, systemClock, await readMigrations());
-  const cluster = await openCluster(embedded.url, chance, 1, { secretKey: key });
+  const cluster = await openCluster(embedded.url, chance, 1, {
+    secretKey: key,
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' },
+  });
   cleanup.add(() => cluster.close());
   const app = await createApp({
     databaseUrl: embedded.url,
@@ -83,9 +89,10 @@ async function newFolder(root: string, name: string, key: Buffer): Promise<strin
 }
 
 /** What must be there: all that was answered before the last copy that the backup printed. */
-async function loseAll(folder: Folder, backup: string, cleanup: Cleanup) {
+async function loseAll({ backup, receivers, ...folder }: Lost, cleanup: Cleanup) {
   const { embedded, cluster, app } = await open(folder, cleanup);
   const organization = await openOrganization(app, cluster.urls, 'Restored');
+  await receivers.listenTo(organization);
   const load = await startPaying(organization, folder.chance);
   const { child, said } = command(['backup', backup, '--follow'], folder.dataDir);
   cleanup.add(() => void child.kill('SIGKILL'));
@@ -105,7 +112,8 @@ async function loseAll(folder: Folder, backup: string, cleanup: Cleanup) {
   load.abandon();
   await cluster.close();
   const { paid, refused } = load;
-  return { tenantId: organization.tenant.id, paid, refused, copiedUntil: copiesIn(said()).at(-1) ?? 0 };
+  const [copiedUntil = 0, lostAt] = [copiesIn(said()).at(-1), systemClock.now()];
+  return { tenantId: organization.tenant.id, paid, refused, copiedUntil, lostAt };
 }
 
 async function round(chance: Chance, cleanup: Cleanup): Promise<string[]> {
@@ -115,14 +123,20 @@ async function round(chance: Chance, cleanup: Cleanup): Promise<string[]> {
   await mkdir(root, { mode: MODE });
   const key = randomBytes(SECRET_KEY_BYTES);
   const backup = join(root, 'backup');
-  const lost = await loseAll({ dataDir: await newFolder(root, 'lost', key), key, chance }, backup, cleanup);
+  const receivers = await startReceivers(chance);
+  cleanup.add(() => receivers.close());
+  const folder = { dataDir: await newFolder(root, 'lost', key), key, chance };
+  const lost = await loseAll({ ...folder, backup, receivers }, cleanup);
+  receivers.restored();
   const dataDir = await newFolder(root, 'restored', key);
   const restoring = command(['restore', backup], dataDir);
   const [code] = await once(restoring.child, 'exit');
   if (code !== 0) return [`restore ended with ${code}: ${restoring.said()}`];
   const { app } = await open({ dataDir, key, chance }, cleanup);
   await jobsAreDone({ app });
-  return checkRestored(app, lost);
+  const wrong = await checkRestored(app, lost);
+  await deliveriesAreDone({ app }, lost.lostAt);
+  return [...wrong, ...(await checkDelivered(app, lost, receivers.posts))];
 }
 
 const { values } = parseArgs({
