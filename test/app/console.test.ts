@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
 import { addUser } from '#modules/base/identity/index.ts';
-import { barriersOn, keepPictures, THEMES, useScreen, WIDTHS } from './support/looks.ts';
+import { barriersOn, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';
 import { client } from '../support/client.ts';
@@ -288,29 +288,32 @@ suite(
 
 suite('for everybody', { skip: path === undefined && 'no Chromium is installed' }, () => {
   for (const width of WIDTHS)
-    for (const theme of THEMES)
-      test(`every screen is without barriers and fits, ${theme}, at ${width} pixels`, async () => {
-        const tab = await consoleTab();
-        await useScreen(tab, width, theme);
-        const addresses = [
-          ...SCREENS,
-          `transactions?peek=${String(declined.body.id)}`,
-          `payments?peek=${String(paid.body.id)}`,
-          `agents?peek=${agent.subWalletId}`,
-          `webhooks?peek=${String(endpoint.id)}`,
-          `requests?peek=${String(holder.headers.get('x-request-id'))}`,
-          'cards?status=CLOSED',
-        ];
-        for (const address of addresses) {
-          await tab.open(`${url}/console/${address}`);
+    test(`every screen is without barriers and fits, in both themes, at ${width} pixels`, async () => {
+      const tab = await consoleTab();
+      const themes = themesAt(width);
+      const addresses = [
+        ...SCREENS,
+        `transactions?peek=${String(declined.body.id)}`,
+        `payments?peek=${String(paid.body.id)}`,
+        `agents?peek=${agent.subWalletId}`,
+        `webhooks?peek=${String(endpoint.id)}`,
+        `requests?peek=${String(holder.headers.get('x-request-id'))}`,
+        'cards?status=CLOSED',
+      ];
+      for (const address of addresses) {
+        await useScreen(tab, width, themes[0]);
+        await tab.open(`${url}/console/${address}`);
+        for (const theme of themes) {
+          await useScreen(tab, width, theme);
           await tab.until(isShown);
           const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
           assert.ok(wide <= width, `${address} is ${wide} pixels wide`);
           assert.deepEqual(await barriersOn(tab), [], address);
           await keepPictures(tab, `console-${address.replace(/\W.*/, '-peek')}-${theme}-${width}`, isShown);
         }
-        assert.deepEqual(tab.complaints, []);
-      });
+      }
+      assert.deepEqual(tab.complaints, []);
+    });
 });
 
 suite('the requests of programs', { skip: path === undefined && 'no Chromium is installed' }, () => {

@@ -185,7 +185,23 @@ export const appMutants: readonly Mutant[] = [
     name: 'app: a button has only an icon',
     plant: replace('app/console/shell.tsx', 'aria-label={theme[other]}', 'aria-label=""'),
     tests: CONSOLE,
-    only: 'without barriers and fits, light, at 1280',
+    only: 'without barriers and fits, in both themes, at 1280',
+  },
+  {
+    name: 'app: a second look takes a page that has changed for the one before',
+    plant: replace(
+      'test/app/support/looks.ts',
+      'if (page === window.pageWithoutBarriers)',
+      'if (window.pageWithoutBarriers !== undefined)',
+    ),
+    tests: ['test/app/looks'],
+    only: 'finds a name that one theme alone hides',
+  },
+  {
+    name: 'app: a second look leaves out what goes by colors',
+    plant: replace('test/app/support/looks.ts', "runOnly: ['cat.color']", "runOnly: ['cat.parsing']"),
+    tests: ['test/app/looks'],
+    only: 'too near each other in one theme',
   },
   {
     name: 'app: an open list does not follow what happens',
