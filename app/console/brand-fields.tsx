@@ -2,6 +2,7 @@
 import { words } from '../lib/words.ts';
 import { isColour } from '../lib/accents.ts';
 import { Field } from '../ui/field.tsx';
+import { problemAt } from '../ui/form.ts';
 
 export type Logo = { readonly base64: string; readonly address: string };
 export type TextName =
@@ -30,7 +31,7 @@ export function BrandFields(props: BrandFieldsProps) {
   const text = words().brand;
   const { typed, isReadOnly, isCorrected, error, onChange } = props;
   const textField = (name: TextName, inputMode: 'text' | 'email' | 'tel' | 'url', hint?: string) => (
-    <Field name={name} label={text.fields[name]} hint={hint} error={error}>
+    <Field name={name} label={text.fields[name]} hint={hint} problem={problemAt(name, error)}>
       {(attributes) => (
         <input
           {...attributes}
@@ -89,7 +90,7 @@ function LogoField({ typed, hasLogo, error, isReadOnly, onChange }: BrandFieldsP
     reader.readAsDataURL(file);
   };
   return (
-    <Field name="logo" label={text.logo} hint={text.logoHint} error={error}>
+    <Field name="logo" label={text.logo} hint={text.logoHint} problem={problemAt('logo', error)}>
       {(attributes) => (
         <div class="logo-row">
           <input

@@ -4,7 +4,7 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
-import { ToConnections } from './included.tsx';
+import { ToConnections } from '../ui/refusal.tsx';
 import type { Noun } from './noun.ts';
 import type { Cardholder } from './rows.ts';
 import { connectCard, decideKyc } from './simulate.tsx';

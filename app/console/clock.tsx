@@ -1,10 +1,10 @@
 // The test clock: what time it is on this side, what falls due next, and how to go there.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
-import { useOnline } from '../lib/online.ts';
 import { readAgain, useRead } from '../lib/query.ts';
 import { mayAs, useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { FormField } from '../ui/fields.tsx';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -101,7 +101,7 @@ type MovingProps = { readonly now: string; readonly next: string | undefined };
 
 function Moving({ now, next }: MovingProps) {
   const { testClock } = words();
-  const { state, move } = useMoving();
+  const { isBusy, error, hasArrived, start } = useMoving();
   const [to, setTo] = useState('');
   const at = Date.parse(to);
   const steps: ReadonlyArray<readonly [label: string, to: string | undefined]> = [
@@ -116,7 +116,7 @@ function Moving({ now, next }: MovingProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!Number.isNaN(at)) void move(new Date(at).toISOString());
+        if (!Number.isNaN(at)) start(new Date(at).toISOString());
       }}
     >
       <p class="actions">
@@ -125,8 +125,8 @@ function Moving({ now, next }: MovingProps) {
             type="button"
             key={label}
             class="button"
-            aria-disabled={state.isMoving || goal === undefined}
-            onClick={() => (goal === undefined ? undefined : void move(goal))}
+            aria-disabled={isBusy || goal === undefined}
+            onClick={() => (goal === undefined ? undefined : start(goal))}
           >
             {label}
           </button>
@@ -139,39 +139,27 @@ function Moving({ now, next }: MovingProps) {
           problem={undefined}
           edit={setTo}
         />
-        <button type="submit" class="button" aria-disabled={state.isMoving || Number.isNaN(at)}>
+        <button type="submit" class="button" aria-disabled={isBusy || Number.isNaN(at)}>
           {testClock.advance}
         </button>
       </div>
-      <p role="status" class={state.isMoving ? 'moving-now' : ''}>
-        {state.isMoving ? testClock.moving : undefined}
-        {state.hasArrived ? testClock.arrived : undefined}
+      <p role="status" class={isBusy ? 'moving-now' : ''}>
+        {isBusy ? testClock.moving : undefined}
+        {hasArrived ? testClock.arrived : undefined}
       </p>
-      {state.error === undefined ? undefined : <Refusal error={state.error} elsewhere={[]} />}
+      <Refusal error={error} />
     </form>
   );
 }
 
-type MovingState = { readonly isMoving: boolean; readonly hasArrived: boolean; readonly error?: unknown };
-
 /** The clock is read again while it moves, so that one sees how far it has come. */
 function useMoving() {
-  const [state, setState] = useState<MovingState>({ isMoving: false, hasArrived: false });
-  const isOnline = useOnline();
-  const isUnderWay = useRef(false);
-  useRead(CLOCK, {}, state.isMoving ? LOOK_MS : undefined);
-  const move = async (to: string): Promise<void> => {
-    if (isUnderWay.current || !isOnline) return;
-    isUnderWay.current = true;
-    setState({ isMoving: true, hasArrived: false });
-    try {
-      await advanceTo(to);
-      setState({ isMoving: false, hasArrived: true });
-    } catch (error: unknown) {
-      setState({ isMoving: false, hasArrived: false, error });
-    }
-    isUnderWay.current = false;
-    void readAgain(CLOCK);
-  };
-  return { state, move };
+  const [hasArrived, setArrived] = useState(false);
+  const moving = useAttempt(async (to: string) => {
+    setArrived(false);
+    await advanceTo(to).finally(() => void readAgain(CLOCK));
+    setArrived(true);
+  });
+  useRead(CLOCK, {}, moving.isBusy ? LOOK_MS : undefined);
+  return { ...moving, hasArrived };
 }

@@ -1,12 +1,13 @@
 // How a connection does: what the last check found and what to do about each of it, where its messages go,
 // and what an owner does next.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { newKey, post } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { mayAs, useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
+import { useAttempt } from '../ui/attempt.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, CopyButton, Sentence, Time } from '../ui/parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -141,47 +142,32 @@ function NextSteps({ row, takesMessages }: NextProps) {
   );
 }
 
-type Checking = { readonly isBusy: boolean; readonly found?: ConnectionCheck; readonly error?: unknown };
-
 /** Nothing is asked first, since a check changes nothing. What came of it is heard, and seen above. */
 function CheckNow({ id }: Pick<ProviderConnection, 'id'>) {
   const { connection } = words();
   const isOnline = useOnline();
-  const [{ isBusy, found, error }, setChecking] = useState<Checking>({ isBusy: false });
-  const isUnderWay = useRef(false);
-  const check = async (): Promise<void> => {
-    if (isUnderWay.current || !navigator.onLine) return;
-    isUnderWay.current = true;
-    setChecking({ isBusy: true });
+  const [found, setFound] = useState<ConnectionCheck>();
+  const { isBusy, error, start } = useAttempt(async () => {
+    setFound(undefined);
     const path = `${CONNECTIONS}/${id}/check` as const;
     try {
-      const answer = await post(path, {}, newKey());
-      // What is heard is what is seen by then.
+      setFound(await post(path, {}, newKey()));
+    } finally {
+      // Also where the answer was lost, since the check may have been made. What is heard is seen by then.
       await readAgain(path);
-      setChecking({ isBusy: false, found: answer });
-    } catch (thrown: unknown) {
-      setChecking({ isBusy: false, error: thrown });
-      // The answer may have been lost, and the check made.
-      void readAgain(path);
     }
-    isUnderWay.current = false;
-  };
+  });
   return (
     <>
       <p class="actions">
-        <button
-          type="button"
-          class="button small"
-          aria-disabled={isBusy || !isOnline}
-          onClick={() => void check()}
-        >
+        <button type="button" class="button small" aria-disabled={isBusy || !isOnline} onClick={start}>
           {isBusy ? connection.checking : connection.checkNow}
         </button>
       </p>
       <p role="status" class="hidden">
         {isBusy ? connection.checking : found === undefined ? '' : checkedText(found)}
       </p>
-      {error === undefined ? undefined : <Refusal error={error} elsewhere={[]} />}
+      <Refusal error={error} />
     </>
   );
 }

@@ -4,7 +4,9 @@ import { newKey, post } from '../lib/api.ts';
 import { numberText } from '../lib/format.ts';
 import { readAgain, useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { DayBars } from './day-bars.tsx';
 import type { Delivery } from './rows.ts';
@@ -113,31 +115,16 @@ type ResendProps = { readonly list: DeliveriesPath; readonly id: string; readonl
 /** Waits for the receiver, up to ten seconds. What it answered is the newest of the list. */
 function Resend({ list, id, eventType }: ResendProps) {
   const { deliveries } = words();
-  const [state, setState] = useState<{ readonly isSending: boolean; readonly error?: unknown }>({
-    isSending: false,
+  const { isBusy, error, start } = useAttempt(async () => {
+    await post(`${list}/${id}/resend`, {}, newKey()).finally(() => void readAgain(list));
   });
-  const send = (): void => {
-    setState({ isSending: true });
-    post(`${list}/${id}/resend`, {}, newKey()).then(
-      () => {
-        setState({ isSending: false });
-        void readAgain(list);
-      },
-      (error: unknown) => setState({ isSending: false, error }),
-    );
-  };
   return (
     <>
-      <button
-        type="button"
-        class="button small"
-        aria-disabled={state.isSending}
-        onClick={() => (state.isSending ? undefined : send())}
-      >
-        {state.isSending ? deliveries.sending : deliveries.resend}
+      <button type="button" class="button small" aria-disabled={isBusy} onClick={start}>
+        {isBusy ? deliveries.sending : deliveries.resend}
         <span class="hidden"> {eventType}</span>
       </button>
-      {state.error === undefined ? undefined : <Trouble error={state.error} />}
+      <Refusal error={error} />
     </>
   );
 }

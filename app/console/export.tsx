@@ -55,7 +55,7 @@ function ExportButton<Row extends object>({ noun: { name, api, include }, parame
       <span role="status" class="soft">
         {state.step === 'saved' ? list.exported(state.rows, state.isWhole) : ''}
       </span>
-      {state.step === 'failed' ? <Refusal error={state.error} elsewhere={[]} /> : undefined}
+      {state.step === 'failed' ? <Refusal error={state.error} /> : undefined}
     </>
   );
 }

@@ -1,5 +1,4 @@
 // Names of what rows are about, which their lists bring with them. By itself an object has its ids alone.
-import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { factOf, Id, LinkToId, type Fact } from '../ui/parts.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -38,12 +37,3 @@ export function ObjectLink({ id, about }: { readonly id: string; readonly about:
   const screen = screenOf(id, about);
   return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;
 }
-
-/** Where something waits, or was refused, since no provider is connected. */
-export const ToConnections = () => (
-  <p>
-    <a class="link" href={addressOf({ path: '/connections' })}>
-      {words().act.toConnections}
-    </a>
-  </p>
-);

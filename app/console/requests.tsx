@@ -3,7 +3,8 @@ import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { statusColumn, timeColumn } from './columns.tsx';
-import { ObjectLink, ToConnections } from './included.tsx';
+import { ObjectLink } from './included.tsx';
+import { ToConnections } from '../ui/refusal.tsx';
 import type { Noun } from './noun.ts';
 import type { ApiRequest } from './rows.ts';
 

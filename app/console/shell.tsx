@@ -8,7 +8,7 @@ import { setPaused, startLive } from '../lib/live.ts';
 import { useLiveness } from '../lib/liveness.ts';
 import { chooseTheme, themeNow } from '../lib/theme.ts';
 import { words } from '../lib/words.ts';
-import { ActionHost } from '../ui/action-dialog.tsx';
+import { ActionHost } from '../ui/action-host.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Offline } from '../ui/offline.tsx';
 import { Time } from '../ui/parts.tsx';

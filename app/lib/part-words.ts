@@ -2,7 +2,16 @@
 // of another.
 import type { Words } from '../messages/es.ts';
 
-export type PartWords = Pick<Words, 'changed' | 'checks' | 'copy' | 'copied' | 'retry' | 'trouble'>;
+type Trouble = Omit<Words['trouble'], 'toConnections'> & {
+  /** Where the app has a screen of them. */
+  readonly toConnections?: string;
+};
+type Shared = 'changed' | 'checks' | 'copy' | 'copied' | 'notNow' | 'retry';
+export type PartWords = Pick<Words, Shared> & {
+  readonly trouble: Trouble;
+  /** With that of a passkey, where the app takes one. */
+  readonly stepUp: Words['stepUp'] & { readonly passkey?: string };
+};
 
 let current: PartWords | undefined;
 

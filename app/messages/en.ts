@@ -20,6 +20,7 @@ export const words: Words = {
   menu: 'Menu',
   close: 'Close',
   retry: 'Retry',
+  notNow: 'Not now',
   changed: {
     title: 'This page is out of date',
     text: 'Your session now acts for another organization, side or person. Load the page again to go on.',
@@ -223,6 +224,9 @@ export const words: Words = {
     notFoundFix: 'It may be in the other mode (test or live), or belong to another organization.',
     requestId: 'Request id',
     offline: 'Offline: this is what was loaded last.',
+    checkFields: 'Check what is marked.',
+    unknown: 'It is not known whether the request arrived. Send it again: it is done only once.',
+    toConnections: 'See the connections to providers',
   },
   columns: {
     request: 'Request',

@@ -19,6 +19,7 @@ export const words = {
   menu: 'Menú',
   close: 'Cerrar',
   retry: 'Reintentar',
+  notNow: 'Ahora no',
   changed: {
     title: 'Esta página quedó desactualizada',
     text: 'Su sesión ahora actúa para otra organización, otro modo u otra persona. Cargue la página de nuevo para seguir.',
@@ -228,6 +229,9 @@ export const words = {
     notFoundFix: 'Puede estar en el otro modo (prueba o real), o ser de otra organización.',
     requestId: 'Id del pedido',
     offline: 'Sin conexión: se muestra lo último que se cargó.',
+    checkFields: 'Revise los datos marcados.',
+    unknown: 'No se sabe si el pedido llegó. Envíelo de nuevo: se hace una sola vez.',
+    toConnections: 'Ver las conexiones con proveedores',
   },
   columns: {
     request: 'Solicitud',

@@ -20,6 +20,7 @@ export const words: Words = {
   menu: 'Menu',
   close: 'Fechar',
   retry: 'Tentar de novo',
+  notNow: 'Agora não',
   changed: {
     title: 'Esta página está desatualizada',
     text: 'Sua sessão agora atua para outra organização, outro modo ou outra pessoa. Carregue a página de novo para continuar.',
@@ -229,6 +230,9 @@ export const words: Words = {
     notFoundFix: 'Pode estar no outro modo (teste ou produção), ou ser de outra organização.',
     requestId: 'Id da requisição',
     offline: 'Sem conexão: este é o último conteúdo carregado.',
+    checkFields: 'Revise os dados marcados.',
+    unknown: 'Não se sabe se o pedido chegou. Envie de novo: ele é feito uma única vez.',
+    toConnections: 'Ver as conexões com provedores',
   },
   columns: {
     request: 'Requisição',

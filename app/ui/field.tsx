@@ -1,46 +1,103 @@
-// A field of a form: its label, a hint, and what the server says is wrong with it.
+// A field of a form: its label, a hint, and what is wrong with it, all bound to what is typed.
 import type { ComponentChildren } from 'preact';
-import { ApiError } from '../lib/api.ts';
-import { placeProblems } from './form.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Field as FieldOfForm } from './form.ts';
 
-type FieldProps = {
+type Named = {
   /** As the API calls it. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly error: unknown;
-  readonly children: (attributes: {
-    readonly id: string;
-    readonly 'aria-describedby': string | undefined;
-    readonly 'aria-invalid': boolean | undefined;
-  }) => ComponentChildren;
+  readonly isRequired?: boolean;
+};
+type Said = Named & { readonly problem: string | undefined };
+
+const idOf = ({ name }: Named): string => `field-${name.replaceAll('.', '-')}`;
+
+/** Undefined where nothing is said of it. */
+const describedBy = (field: Said): string | undefined =>
+  (['hint', 'problem'] as const)
+    .flatMap((part) => (field[part] === undefined ? [] : [`${idOf(field)}-${part}`]))
+    .join(' ') || undefined;
+
+const attributesOf = (field: Said) => ({
+  id: idOf(field),
+  name: field.name,
+  required: field.isRequired === true,
+  'aria-invalid': field.problem !== undefined,
+  'aria-describedby': describedBy(field),
+});
+type Attributes = ReturnType<typeof attributesOf>;
+
+/** What is typed in a field, for what draws it. */
+export type TypedProps<F extends FieldOfForm = FieldOfForm> = {
+  readonly field: F;
+  readonly value: string;
+  readonly problem: string | undefined;
+  edit(value: string): void;
+};
+export type ControlProps<F extends FieldOfForm = FieldOfForm> = TypedProps<F> & {
+  readonly attributes: Attributes;
 };
 
-export function Field({ name, label, hint, error, children }: FieldProps) {
-  const id = `field-${name.replaceAll('.', '-')}`;
-  const problem = problemOf(error, name);
-  const said = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`];
+type Framed = Said & {
+  /** Beside the label. */
+  readonly beside?: ComponentChildren;
+};
+type FieldProps = Framed & {
+  readonly children: (attributes: Attributes) => ComponentChildren;
+};
+
+export function Field({ beside, children, ...field }: FieldProps) {
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': said.filter((one) => one !== '').join(' ') || undefined,
-        'aria-invalid': problem === undefined ? undefined : true,
-      })}
-      {hint === undefined ? undefined : (
-        <p class="soft" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem === undefined ? undefined : (
-        <p class="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <label for={idOf(field)}>
+        {field.label}
+        {beside}
+      </label>
+      {children(attributesOf(field))}
+      <SaidOf {...field} />
     </div>
   );
 }
 
-const problemOf = (error: unknown, name: string): string | undefined =>
-  error instanceof ApiError ? placeProblems([{ name }], error.problems).at[name] : undefined;
+type GroupProps = Framed & { readonly children: ComponentChildren };
+
+/** A field of several inputs or buttons. */
+export const FieldGroup = ({ beside, children, ...field }: GroupProps) => (
+  <fieldset class="field" aria-describedby={describedBy(field)}>
+    <legend>
+      {field.label}
+      {beside}
+    </legend>
+    {children}
+    <SaidOf {...field} />
+  </fieldset>
+);
+
+function SaidOf(field: Said) {
+  const id = idOf(field);
+  return (
+    <>
+      {field.hint === undefined ? undefined : (
+        <p class="soft" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {field.problem === undefined ? undefined : (
+        <p class="problem" id={`${id}-problem`}>
+          {field.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const WRONG = '[aria-invalid=true], fieldset:has(> .problem) :is(input, button)';
+
+/** To the first field that is wrong, so that a reader without the screen hears why nothing was sent. */
+export function useFocusOnTrouble(...troubles: readonly unknown[]) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus(), troubles);
+  return form;
+}

@@ -1,34 +1,57 @@
 // Fields of a form, each with its label, what it takes, and what is wrong with it.
 import { typedMinor } from '../lib/amount-text.ts';
 import { words } from '../lib/words.ts';
-import { Below, described, idOf, Optional, type FieldProps } from './field-parts.tsx';
+import { Field as Framed, FieldGroup, type ControlProps, type TypedProps } from './field.tsx';
 import { MANY_SEPARATOR, manyOf, type Field, type Option } from './form.ts';
-import { OrderField } from './order-field.tsx';
+import { OrderOf } from './order-field.tsx';
 import { Money } from './parts.tsx';
 import { SecretInput } from './secret-input.tsx';
 
 const BESIDE_MAX = 6;
 
-export function FormField(props: FieldProps) {
-  const { field } = props;
-  if (field.kind === 'order') return <OrderField {...props} field={field} />;
+export function FormField(props: TypedProps) {
+  const { field, problem } = props;
+  const beside = field.isRequired === true ? undefined : <span class="soft"> {words().act.optional}</span>;
+  const frame = { ...field, problem, beside };
+  if (field.kind === 'order')
+    return (
+      <FieldGroup {...frame}>
+        <OrderOf {...props} field={field} />
+      </FieldGroup>
+    );
   if (field.kind === 'many' || (field.kind === 'choice' && field.options.length <= BESIDE_MAX))
-    return <Boxes {...props} field={field} />;
+    return (
+      <FieldGroup {...frame}>
+        <Boxes {...props} field={field} />
+      </FieldGroup>
+    );
   return (
-    <div class="field">
-      <label for={idOf(field)}>
-        {field.label}
-        <Optional field={field} />
-      </label>
-      <Control {...props} />
-      <Below {...props} />
+    <Framed {...frame}>
+      {(attributes) => (
+        <>
+          <Control {...props} attributes={attributes} />
+          <Suggestions {...props} />
+        </>
+      )}
+    </Framed>
+  );
+}
+
+function Suggestions({ field, value, edit }: TypedProps) {
+  if (!('suggestions' in field) || field.suggestions === undefined) return null;
+  return (
+    <div class="suggestions" role="group" aria-label={`${field.label}: ${words().act.suggestions}`}>
+      {field.suggestions.map(([to, label]) => (
+        <button type="button" key={to} aria-pressed={to === value} onClick={() => edit(to)}>
+          {label}
+        </button>
+      ))}
     </div>
   );
 }
 
-function Control(props: FieldProps) {
-  const { field, value, edit } = props;
-  const common = described(props);
+function Control(props: ControlProps) {
+  const { field, attributes, value, edit } = props;
   switch (field.kind) {
     case 'amount':
       return <AmountInput {...props} field={field} />;
@@ -39,7 +62,7 @@ function Control(props: FieldProps) {
     default:
       return (
         <input
-          {...common}
+          {...attributes}
           // Its type of a union of inputs takes one literal alone.
           type={typeOf(field) as 'text'}
           {...(field.kind === 'whole' ? { inputMode: 'numeric' as const } : {})}
@@ -58,36 +81,33 @@ function typeOf(field: Field): string {
 }
 
 /** Says the amount again as it was understood, before anything is sent. */
-function AmountInput(props: FieldProps<Extract<Field, { kind: 'amount' }>>) {
-  const { field, value, edit } = props;
+function AmountInput({ field, attributes, value, edit }: ControlProps<Extract<Field, { kind: 'amount' }>>) {
   const minor = typedMinor(value, field.currency);
   return (
     <span class="amount-field">
       <input
-        {...described(props)}
+        {...attributes}
         type="text"
         inputMode="decimal"
         autocomplete="off"
         value={value}
         onInput={(event) => edit(event.currentTarget.value)}
       />
-      <output class="soft" for={idOf(field)}>
+      <output class="soft" for={attributes.id}>
         {minor === undefined ? field.currency : <Money minor={minor} currency={field.currency} />}
       </output>
     </span>
   );
 }
 
-function Select({ options, ...props }: FieldProps & { readonly options: readonly Option[] }) {
+type SelectProps = ControlProps & { readonly options: readonly Option[] };
+
+function Select({ options, attributes, value: chosen, edit }: SelectProps) {
   return (
-    <select
-      {...described(props)}
-      value={props.value}
-      onChange={(event) => props.edit(event.currentTarget.value)}
-    >
+    <select {...attributes} value={chosen} onChange={(event) => edit(event.currentTarget.value)}>
       <option value="">{words().act.choose}</option>
       {options.map(([value, label]) => (
-        <option key={value} value={value} selected={value === props.value}>
+        <option key={value} value={value} selected={value === chosen}>
           {label}
         </option>
       ))}
@@ -95,10 +115,10 @@ function Select({ options, ...props }: FieldProps & { readonly options: readonly
   );
 }
 
-type BoxesProps = FieldProps<Extract<Field, { kind: 'many' | 'choice' }>>;
+type BoxesProps = TypedProps<Extract<Field, { kind: 'many' | 'choice' }>>;
 
 /** Few choices are all seen at once. */
-function Boxes({ field, value, problem, edit }: BoxesProps) {
+function Boxes({ field, value, edit }: BoxesProps) {
   const isMany = field.kind === 'many';
   const chosen = isMany ? manyOf(value) : [value];
   const toggle = (one: string, isOn: boolean): void =>
@@ -108,28 +128,21 @@ function Boxes({ field, value, problem, edit }: BoxesProps) {
         : one,
     );
   return (
-    <fieldset class="field" aria-describedby={problem === undefined ? undefined : `${idOf(field)}-problem`}>
-      <legend>
-        {field.label}
-        <Optional field={field} />
-      </legend>
-      <div class={isMany ? 'boxes' : 'pills'}>
-        {field.options.map(([one, label]) => (
-          <label key={one}>
-            <input
-              type={isMany ? 'checkbox' : 'radio'}
-              name={field.name}
-              value={one}
-              checked={chosen.includes(one)}
-              onChange={(event) => toggle(one, event.currentTarget.checked)}
-              // What need not be chosen can be taken back.
-              onClick={() => (isMany || field.isRequired === true || value !== one ? undefined : edit(''))}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      <Below field={field} value={value} problem={problem} edit={edit} />
-    </fieldset>
+    <div class={isMany ? 'boxes' : 'pills'}>
+      {field.options.map(([one, label]) => (
+        <label key={one}>
+          <input
+            type={isMany ? 'checkbox' : 'radio'}
+            name={field.name}
+            value={one}
+            checked={chosen.includes(one)}
+            onChange={(event) => toggle(one, event.currentTarget.checked)}
+            // What need not be chosen can be taken back.
+            onClick={() => (isMany || field.isRequired === true || value !== one ? undefined : edit(''))}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
   );
 }

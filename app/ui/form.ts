@@ -1,12 +1,12 @@
 // What a form sends: fields as data, what was typed in them, and the body that follows from it. A problem
 // that the server found is shown at the field it names.
-import type { Problem } from '../lib/api.ts';
+import { ApiError, type Problem } from '../lib/api.ts';
 import { typedMinor } from '../lib/amount-text.ts';
 
 export type Option = readonly [value: string, label: string];
 
 type Common = {
-  /** As the API names it; a dot leads into an object. */
+  /** As the API calls it; a dot leads into an object. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -146,6 +146,10 @@ export function placeProblems(fields: readonly Pick<Field, 'name'>[], problems: 
   }
   return { at, elsewhere };
 }
+
+/** Of a field by itself. */
+export const problemAt = (name: string, error: unknown): string | undefined =>
+  error instanceof ApiError ? placeProblems([{ name }], error.problems).at[name] : undefined;
 
 /** The server begins with the name of the field, which is read at the field already. */
 export function saidOf({ field, message }: Problem): string {

@@ -2,11 +2,11 @@
 // there is. The focus stays with what is moved.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../lib/words.ts';
-import { Below, idOf, Optional, type FieldProps } from './field-parts.tsx';
+import type { TypedProps } from './field.tsx';
 import { MANY_SEPARATOR, manyOf, reordered, type Field, type Step } from './form.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-type OrderProps = FieldProps<Extract<Field, { kind: 'order' }>>;
+type OrderProps = TypedProps<Extract<Field, { kind: 'order' }>>;
 
 const STEPS: ReadonlyArray<readonly [Step, IconName]> = [
   ['up', 'sent'],
@@ -14,17 +14,17 @@ const STEPS: ReadonlyArray<readonly [Step, IconName]> = [
   ['out', 'close'],
 ];
 
-export function OrderField({ field, value, problem, edit }: OrderProps) {
+export function OrderOf({ field, value, edit }: OrderProps) {
   const { act } = words();
-  const list = useRef<HTMLFieldSetElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ readonly id: string; readonly step: Step; readonly said: string }>();
   // A row that moves is another place of the page, and would lose the focus.
   useLayoutEffect(() => {
     if (moved === undefined) return;
     const button = `[data-button="${CSS.escape(`${moved.step} ${moved.id}`)}"]`;
     const first = '.ordered button, .suggestions button';
-    const to =
-      list.current?.querySelector<HTMLElement>(button) ?? list.current?.querySelector<HTMLElement>(first);
+    const group = list.current?.closest('fieldset');
+    const to = group?.querySelector<HTMLElement>(button) ?? group?.querySelector<HTMLElement>(first);
     to?.focus();
   }, [moved]);
   const options = new Map(field.options);
@@ -38,16 +38,8 @@ export function OrderField({ field, value, problem, edit }: OrderProps) {
   const isEnd = (at: number, step: Step): boolean =>
     (step === 'up' && at === 0) || (step === 'down' && at === chosen.length - 1);
   return (
-    <fieldset
-      class="field"
-      ref={list}
-      aria-describedby={problem === undefined ? undefined : `${idOf(field)}-problem`}
-    >
-      <legend>
-        {field.label}
-        <Optional field={field} />
-      </legend>
-      <ol class="ordered">
+    <>
+      <ol class="ordered" ref={list}>
         {chosen.map((id, at) => (
           <li key={id}>
             <span>{labelOf(id)}</span>
@@ -79,7 +71,6 @@ export function OrderField({ field, value, problem, edit }: OrderProps) {
       <span role="status" class="hidden">
         {moved?.said ?? ''}
       </span>
-      <Below field={field} value={value} problem={problem} edit={edit} />
-    </fieldset>
+    </>
   );
 }

@@ -1,38 +1,42 @@
-// Why something was not done, in the server's words, with the id of the request to ask about.
-import { ApiError, type Problem } from '../lib/api.ts';
+// Why something was not done, in the server's words, with the id of the request to ask about. What is said at
+// a field is not said again.
+import { ApiError } from '../lib/api.ts';
+import { partWords } from '../lib/part-words.ts';
 import { addressOf } from '../lib/router.ts';
-import { words } from '../lib/words.ts';
+import { NotDone } from './attempt.ts';
+import { placeProblems, saidOf } from './form.ts';
 import { Id, Sentence } from './parts.tsx';
 
-type RefusalProps = { readonly error: unknown; readonly elsewhere: readonly Problem[] };
+type RefusalProps = {
+  readonly error: unknown;
+  /** Those of the form, which say themselves what is wrong with them. */
+  readonly fields?: readonly { readonly name: string }[];
+};
 
-/** Mail is connected by the operator alone. */
-const isToConnect = ({ code, provider }: ApiError): boolean =>
-  code === 'provider_not_connected' && provider !== 'mailer';
-
-export function Refusal({ error, elsewhere }: RefusalProps) {
-  const { trouble, act } = words();
+export function Refusal({ error, fields = [] }: RefusalProps) {
+  if (error === undefined) return null;
+  const { trouble } = partWords();
   if (!(error instanceof ApiError))
     return (
       <div class="refusal" role="alert">
         <p>
-          <strong>{trouble.away}</strong>
+          <strong>{error instanceof NotDone ? error.message : trouble.away}</strong>
         </p>
-        <p>{act.unknown}</p>
+        {error instanceof NotDone ? undefined : <p>{trouble.unknown}</p>}
       </div>
     );
-  // What is said at the fields is not said twice.
+  const { elsewhere } = placeProblems(fields, error.problems);
   const isPlaced = error.problems.length > 0 && elsewhere.length === 0;
   return (
     <div class="refusal" role="alert">
       <p>
-        <strong>{isPlaced ? act.checkFields : <Sentence text={error.message} />}</strong>
+        <strong>{isPlaced ? trouble.checkFields : <Sentence text={error.message} />}</strong>
       </p>
       {elsewhere
         .filter(({ message }) => message !== error.message)
-        .map(({ field, message }) => (
-          <p key={field}>
-            <code>{field}</code> {message}
+        .map((problem) => (
+          <p key={problem.field}>
+            <code>{problem.field}</code> {saidOf(problem)}
           </p>
         ))}
       {error.fix === '' || (isPlaced && !error.hasOwnFix) ? undefined : (
@@ -40,18 +44,28 @@ export function Refusal({ error, elsewhere }: RefusalProps) {
           <Sentence text={error.fix} />
         </p>
       )}
-      {isToConnect(error) ? (
-        <p>
-          <a class="link" href={addressOf({ path: '/connections' })}>
-            {act.toConnections}
-          </a>
-        </p>
-      ) : undefined}
+      {isToConnect(error) ? <ToConnections /> : undefined}
       {error.requestId === '' ? undefined : (
         <p class="soft">
           {trouble.requestId} <Id id={error.requestId} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Mail is connected by the operator alone. */
+const isToConnect = ({ code, provider }: ApiError): boolean =>
+  code === 'provider_not_connected' && provider !== 'mailer';
+
+/** To the screen where providers are connected, of the app that has one. */
+export function ToConnections() {
+  const { toConnections } = partWords().trouble;
+  return toConnections === undefined ? null : (
+    <p>
+      <a class="link" href={addressOf({ path: '/connections' })}>
+        {toConnections}
+      </a>
+    </p>
   );
 }

@@ -2,10 +2,10 @@
 // keep it, fill it in or check its spelling.
 import { useState } from 'preact/hooks';
 import { words } from '../lib/words.ts';
-import { described, type FieldProps } from './field-parts.tsx';
+import type { ControlProps } from './field.tsx';
 import type { Field } from './form.ts';
 
-type SecretProps = FieldProps<Extract<Field, { kind: 'secret' }>>;
+type SecretProps = ControlProps<Extract<Field, { kind: 'secret' }>>;
 
 /** More than any key has; the server says that it is none. */
 const FILE_BYTES_MAX = 20_000;
@@ -16,7 +16,7 @@ export const SecretInput = (props: SecretProps) =>
 
 const ShortSecret = (props: SecretProps) => (
   <input
-    {...described(props)}
+    {...props.attributes}
     type="password"
     // Of `off`, browsers fill in the password of the reader.
     autocomplete="new-password"
@@ -38,7 +38,7 @@ function LongSecret(props: SecretProps) {
   return (
     <>
       <textarea
-        {...described(props)}
+        {...props.attributes}
         class="masked"
         rows={ROWS}
         autocomplete="off"

@@ -5,35 +5,54 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type SheetProps = {
   readonly title: string;
+  /** Beside and below the title. */
+  readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
   /** While something is sent it stays open. */
   readonly isBusy?: boolean;
   onClose(): void;
 };
 
-export function Sheet({ title, children, isBusy = false, onClose }: SheetProps) {
+const TYPED = 'form :is(input, select, textarea)';
+const FIRST = `${TYPED}, form .ordered [aria-disabled=false]`;
+
+export function Sheet({ title, head, children, isBusy = false, onClose }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
+    // Closed before it goes, since only then the browser takes the focus back to where it was.
     return () => dialog?.close();
   }, []);
   const leave = (): void => (isBusy ? undefined : onClose());
+  /** At a second Escape a browser closes it without asking the page; by then it may be gone as well. */
+  const closed = (): void => {
+    if (isBusy) element.current?.showModal();
+    else if (element.current !== null) onClose();
+  };
+  /** A press beside it loses nothing that was typed. */
+  const beside = ({ target, currentTarget: dialog }: MouseEvent & { currentTarget: HTMLElement }): void =>
+    target === dialog && dialog.querySelector(TYPED) === null ? leave() : undefined;
   return (
     <dialog
       ref={element}
       class="sheet"
       aria-label={title}
       onCancel={(event) => {
+        // Choosing no file is heard here as well.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}
-      onClick={(event) => (event.target === event.currentTarget ? leave() : undefined)}
+      onClose={closed}
+      onClick={beside}
     >
-      <div class="sheet-body">
-        <h2>{title}</h2>
-        {children}
-      </div>
+      <header>
+        <h2 tabIndex={-1}>{title}</h2>
+        {head}
+      </header>
+      <div class="sheet-body">{children}</div>
     </dialog>
   );
 }

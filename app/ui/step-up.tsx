@@ -1,73 +1,92 @@
-// Proves again who is there, where the server asks for it, and goes on with what was being done.
+// Asks the person to prove who they are, over whatever they were doing: with a code by e-mail, or in another
+// way that the app has. Then what was waiting for it goes on.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, newKey, post } from '../lib/api.ts';
-import { words } from '../lib/words.ts';
-import { FormField } from './fields.tsx';
-import type { Field } from './form.ts';
+import { newKey, post } from '../lib/api.ts';
+import { useOnline } from '../lib/online.ts';
+import { partWords } from '../lib/part-words.ts';
+import { onSubmit, useAttempt, type Attempt } from './attempt.ts';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 import { Refusal } from './refusal.tsx';
+import { Sheet } from './sheet.tsx';
 
-export const isStepUpAsked = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'step_up_required';
+type StepUpProps = {
+  /** What waits for the proof. */
+  readonly attempt: Attempt;
+  /** Of a person who has one. */
+  readonly byPasskey?: (() => Promise<void>) | undefined;
+};
 
-type StepUpProps = { onProven(): Promise<void>; close(): void };
+export function StepUp({ attempt, byPasskey }: StepUpProps) {
+  const { stepUp, notNow } = partWords();
+  const isOnline = useOnline();
+  const proving = useAttempt(async () => {
+    await byPasskey?.();
+    attempt.proven();
+  });
+  return (
+    <Sheet title={stepUp.title} onClose={attempt.cancel}>
+      <p class="soft">{stepUp.why}</p>
+      {byPasskey === undefined ? undefined : (
+        <button
+          type="button"
+          class="button lead wide"
+          aria-disabled={proving.isBusy || !isOnline}
+          onClick={proving.start}
+        >
+          <Icon name="finger" /> {stepUp.passkey}
+        </button>
+      )}
+      <Refusal error={proving.error} />
+      <ByCode isOnlyWay={byPasskey === undefined} onProven={attempt.proven} />
+      <button type="button" class="button plain wide" onClick={attempt.cancel}>
+        {notNow}
+      </button>
+    </Sheet>
+  );
+}
 
-export function StepUp({ onProven, close }: StepUpProps) {
-  const { act } = words();
+type CodeProps = { readonly isOnlyWay: boolean; onProven(): void };
+
+function ByCode({ isOnlyWay, onProven }: CodeProps) {
+  const { stepUp } = partWords();
+  const isOnline = useOnline();
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<unknown>();
-  const isUnderWay = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  // What had the focus is gone with the form before.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus(), [isSent]);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setError(undefined);
-    try {
-      await work();
-    } catch (failed: unknown) {
-      setError(failed);
-    }
-    isUnderWay.current = false;
-  };
-  const ask = (): Promise<void> =>
-    run(async () => {
-      await post('/api/auth/step-up', {}, newKey());
-      setSent(true);
-    });
-  const prove = (): Promise<void> =>
-    run(async () => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [isSent]);
+  const proving = useAttempt(async () => {
+    if (isSent) {
       await post('/api/auth/step-up/verify', { code: code.trim() }, newKey());
-      await onProven();
-    });
-  const field: Field = {
-    kind: 'text',
-    name: 'code',
-    label: act.stepUp.code,
-    hint: act.stepUp.sent,
-    isRequired: true,
-  };
+      return onProven();
+    }
+    await post('/api/auth/step-up', {}, newKey());
+    setSent(true);
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void (isSent ? prove() : ask());
-      }}
-    >
-      <p>{act.stepUp.why}</p>
-      {isSent ? <FormField field={field} value={code} problem={undefined} edit={setCode} /> : undefined}
-      {error === undefined ? undefined : <Refusal error={error} elsewhere={[]} />}
-      <p class="sheet-foot">
-        <button type="button" class="button" onClick={close}>
-          {act.cancel}
-        </button>
-        <button type="submit" class="button lead">
-          {isSent ? act.stepUp.prove : act.stepUp.ask}
-        </button>
-      </p>
+    <form class="form" onSubmit={onSubmit(proving.start)}>
+      {isSent ? (
+        <Field name="code" label={stepUp.code} hint={stepUp.sent} problem={undefined} isRequired>
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={input}
+              inputMode="numeric"
+              autocomplete="one-time-code"
+              value={code}
+              onInput={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : undefined}
+      <Refusal error={proving.error} />
+      <button
+        type="submit"
+        class={`button wide${isSent || isOnlyWay ? ' lead' : ''}`}
+        aria-disabled={proving.isBusy || !isOnline}
+      >
+        {isSent ? stepUp.prove : stepUp.ask}
+      </button>
     </form>
   );
 }

@@ -157,7 +157,7 @@ function Receipt({ url }: { readonly url: string }) {
         </a>
         <button
           type="button"
-          class="button main"
+          class="button lead"
           onClick={() => void shareOrCopy({ url }).then((copied) => setCopied(copied))}
         >
           <Icon name="share" /> {activity.shareReceipt}

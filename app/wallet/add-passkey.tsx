@@ -2,17 +2,17 @@
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useAction } from './action.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { canUsePasskeys, registerPasskey } from './passkey.ts';
 import { Proving } from './proving.tsx';
 import { PASSKEYS } from './reads.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
 export function AddPasskey({ onAdded }: { onAdded?(): void }) {
   const { approve, passkey } = words();
   const isOnline = useOnline();
-  const adding = useAction(async () => {
+  const adding = useAttempt(async () => {
     await registerPasskey();
     await readAgain(PASSKEYS);
     onAdded?.();
@@ -22,16 +22,16 @@ export function AddPasskey({ onAdded }: { onAdded?(): void }) {
     <>
       <p>{approve.needsPasskey}</p>
       <p class="soft">{passkey.text}</p>
-      <TroubleLine error={adding.error} />
+      <Refusal error={adding.error} />
       <button
         type="button"
-        class="button main wide"
+        class="button lead wide"
         disabled={adding.isBusy || !isOnline}
         onClick={adding.start}
       >
         <Icon name="finger" /> {approve.addPasskey}
       </button>
-      <Proving action={adding} />
+      <Proving attempt={adding} />
     </>
   );
 }

@@ -27,7 +27,7 @@ function AllAgents() {
   const [isMaking, setMaking] = useState(false);
   const rows = rowsOf(read);
   const create = (
-    <button type="button" class="button main" disabled={!isOnline} onClick={() => setMaking(true)}>
+    <button type="button" class="button lead" disabled={!isOnline} onClick={() => setMaking(true)}>
       <Icon name="plus" /> {agents.create}
     </button>
   );

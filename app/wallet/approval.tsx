@@ -168,7 +168,7 @@ function Buttons({ approval, state }: OutcomeProps) {
         <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
           {approve.reject}
         </button>
-        <button type="button" class="button main" disabled={!isOnline} onClick={() => setSheet('approve')}>
+        <button type="button" class="button lead" disabled={!isOnline} onClick={() => setSheet('approve')}>
           {approval.requires === 'passkey' ? <Icon name="finger" /> : undefined}
           {state === 'retry' ? approve.again : approve.review}
         </button>

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { useAction } from './action.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { Bones } from './parts.tsx';
 import { canUsePasskeys, signed } from './passkey.ts';
@@ -15,7 +15,7 @@ import { Proving } from './proving.tsx';
 import { APPROVALS, usePasskeys, type Approval } from './reads.ts';
 import { readSeen, type Seen } from './seen.ts';
 import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
 type SheetProps = { readonly id: string; onDecided(): void; onClose(): void };
@@ -56,7 +56,7 @@ export function ElsewhereOnly({ id }: { readonly id: string }) {
   return (
     <>
       <p>{approve.unknownPart}</p>
-      <a class="button main wide" href={`/approvals/${id}`}>
+      <a class="button lead wide" href={`/approvals/${id}`}>
         {approve.openPage}
       </a>
     </>
@@ -72,7 +72,7 @@ function Decide({ approval, onDecided }: DecideProps) {
   const isOnline = useOnline();
   const key = useRef(newKey());
   const isByPasskey = requires === 'passkey';
-  const approving = useAction(async () => {
+  const approving = useAttempt(async () => {
     const body = { decision: 'approved', seenHash } as const;
     try {
       if (isByPasskey) {
@@ -90,17 +90,17 @@ function Decide({ approval, onDecided }: DecideProps) {
   return (
     <>
       <p class="soft">{isByPasskey ? approve.signs : approve.finalText}</p>
-      <TroubleLine error={approving.error} />
+      <Refusal error={approving.error} />
       <button
         type="button"
-        class="button main wide"
+        class="button lead wide"
         disabled={approving.isBusy || !isOnline || (isByPasskey && passkeys.data === undefined)}
         onClick={approving.start}
       >
         {isByPasskey ? <Icon name="finger" /> : undefined}
         {approving.isBusy ? approve.deciding : isByPasskey ? approve.confirmPasskey : approve.confirm}
       </button>
-      <Proving action={approving} />
+      <Proving attempt={approving} />
     </>
   );
 }

@@ -98,13 +98,13 @@ function Question({ row, now }: QuestionProps) {
           <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
             {approve.reject}
           </button>
-          <button type="button" class="button main" disabled={!isOnline} onClick={() => setSheet('approve')}>
+          <button type="button" class="button lead" disabled={!isOnline} onClick={() => setSheet('approve')}>
             {row.requires === 'passkey' ? <Icon name="finger" /> : undefined} {approve.review}
           </button>
         </p>
       ) : (
         <p class="buttons">
-          <a class="button main" href={`/approvals/${id}`}>
+          <a class="button lead" href={`/approvals/${id}`}>
             {approve.openPage}
           </a>
         </p>

@@ -2,11 +2,12 @@
 // does it. Where the server asks who it is, it goes on after the proof, with everything that was typed.
 import type { ComponentChildren } from 'preact';
 import { useOnline } from '../lib/online.ts';
+import { useFocusOnTrouble } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { useAction } from './action.ts';
+import { onSubmit, useAttempt } from '../ui/attempt.ts';
 import { Fields, type Field } from './fields.tsx';
 import { Proving } from './proving.tsx';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
 type AskProps = {
@@ -27,32 +28,27 @@ export function AskSheet(props: AskProps) {
   const { title, text, children, fields = [], label, isDanger = false, canSend = true, run, onClose } = props;
   const { notNow } = words();
   const isOnline = useOnline();
-  const action = useAction(run);
+  const attempt = useAttempt(run);
+  const form = useFocusOnTrouble(attempt.error);
   return (
-    <Sheet title={title} isBusy={action.isBusy} onClose={onClose}>
+    <Sheet title={title} isBusy={attempt.isBusy} onClose={onClose}>
       {text === undefined ? undefined : <p class="soft">{text}</p>}
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          action.start();
-        }}
-      >
+      <form ref={form} class="form" onSubmit={onSubmit(attempt.start)}>
         {children}
-        <Fields fields={fields} error={action.error} />
-        <TroubleLine error={action.error} fields={fields} />
+        <Fields fields={fields} error={attempt.error} />
+        <Refusal error={attempt.error} fields={fields} />
         <button
           type="submit"
-          class={`button wide ${isDanger ? 'danger' : 'main'}`}
-          disabled={action.isBusy || !isOnline || !canSend}
+          class={`button wide ${isDanger ? 'danger' : 'lead'}`}
+          disabled={attempt.isBusy || !isOnline || !canSend}
         >
           {label}
         </button>
       </form>
-      <button type="button" class="button plain wide" disabled={action.isBusy} onClick={onClose}>
+      <button type="button" class="button plain wide" disabled={attempt.isBusy} onClick={onClose}>
         {notNow}
       </button>
-      <Proving action={action} />
+      <Proving attempt={attempt} />
     </Sheet>
   );
 }

@@ -215,7 +215,7 @@ function Reveal({ card: { id } }: { readonly card: Card }) {
       {address === undefined ? undefined : (
         <Sheet title={cards.number} onClose={close}>
           <p class="soft">{cards.numberText}</p>
-          <a class="button main wide" href={address} target="_blank" rel="noopener" onClick={close}>
+          <a class="button lead wide" href={address} target="_blank" rel="noopener" onClick={close}>
             {cards.numberOpen}
           </a>
           <button type="button" class="button plain wide" onClick={close}>

@@ -21,7 +21,7 @@ export function IdentityScreen({ onRetry }: { onRetry(): void }) {
   return (
     <Note isPage icon={status === 'rejected' ? 'warning' : 'person'} title={title} text={text}>
       {url === undefined ? undefined : (
-        <a class="button main" href={url}>
+        <a class="button lead" href={url}>
           {kyc.start}
         </a>
       )}

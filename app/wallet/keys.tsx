@@ -122,7 +122,7 @@ function Shown({ raw, onClose }: { readonly raw: string; onClose(): void }) {
       <p class="secret">
         <code>{raw}</code> <CopyButton value={raw} label={agents.keys} />
       </p>
-      <button type="button" class="button main wide" onClick={onClose}>
+      <button type="button" class="button lead wide" onClick={onClose}>
         {agents.keyDone}
       </button>
     </Sheet>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain, useRead } from '../lib/query.ts';
-import { useAction } from './action.ts';
+import { NotDone, useAttempt } from '../ui/attempt.ts';
 import { Card } from './parts.tsx';
 import {
   abilityNow,
@@ -13,7 +13,7 @@ import {
   switchOn,
   type Subscription,
 } from './push.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
 /** Its own is the one with its endpoint: another may be of the person who used it before. */
@@ -64,10 +64,13 @@ type SwitchProps = {
 function Switch({ mine, isKnown, onDone }: SwitchProps) {
   const { notifications } = words();
   const isOnline = useOnline();
-  const turn = useAction(async () => {
-    await (mine === undefined ? switchOn() : switchOff(mine)).finally(() => void onDone());
-  });
-  const { error } = turn;
+  const turn = useAttempt(() =>
+    (mine === undefined ? switchOn() : switchOff(mine))
+      .catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new NotDone(notifications.failed);
+      })
+      .finally(() => void onDone()),
+  );
   return (
     <>
       <p class="soft">{mine === undefined ? notifications.off : notifications.on}</p>
@@ -79,13 +82,7 @@ function Switch({ mine, isKnown, onDone }: SwitchProps) {
       >
         {mine === undefined ? notifications.turnOn : notifications.turnOff}
       </button>
-      {error === undefined || error instanceof ApiError ? (
-        <TroubleLine error={error} />
-      ) : (
-        <p class="problem" role="alert">
-          {notifications.failed}
-        </p>
-      )}
+      <Refusal error={turn.error} />
     </>
   );
 }

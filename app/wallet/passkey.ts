@@ -2,10 +2,9 @@
 // proves nothing by itself; the server checks what was signed.
 import { newKey, post } from '../lib/api.ts';
 import type { Body } from '../lib/routes.ts';
+import { NotDone } from '../ui/attempt.ts';
 import { PASSKEYS } from './reads.ts';
-
-/** The browser was asked and the person did not confirm, or the device could not. */
-export class NotConfirmed extends Error {}
+import { words } from './words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +20,8 @@ async function confirmed<Answered extends Registered | Signed>(
   ask: () => Promise<Credential | null>,
 ): Promise<Answered> {
   const credential = await ask().catch(() => null);
-  if (!(credential instanceof PublicKeyCredential)) throw new NotConfirmed();
+  // The person did not confirm, or the device could not.
+  if (!(credential instanceof PublicKeyCredential)) throw new NotDone(words().trouble.passkey);
   // Which of the two it is follows from what was asked, and the server checks all of it.
   return credential.toJSON() as unknown as Answered;
 }

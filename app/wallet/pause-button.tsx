@@ -2,9 +2,9 @@
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useAction } from './action.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { Proving } from './proving.tsx';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 
 type PauseProps = {
   readonly isActive: boolean;
@@ -16,7 +16,7 @@ type PauseProps = {
 
 export function PauseButton({ isActive, words, at, turn }: PauseProps) {
   const isOnline = useOnline();
-  const turning = useAction(async () => {
+  const turning = useAttempt(async () => {
     await turn(isActive ? 'paused' : 'active');
     await readAgain(at);
   });
@@ -24,14 +24,14 @@ export function PauseButton({ isActive, words, at, turn }: PauseProps) {
     <>
       <button
         type="button"
-        class={`button wide${isActive ? '' : ' main'}`}
+        class={`button wide${isActive ? '' : ' lead'}`}
         disabled={turning.isBusy || !isOnline}
         onClick={turning.start}
       >
         <Icon name={isActive ? 'pause' : 'play'} /> {isActive ? words.pause : words.resume}
       </button>
-      <TroubleLine error={turning.error} />
-      <Proving action={turning} />
+      <Refusal error={turning.error} />
+      <Proving attempt={turning} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { useAction } from './action.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import { List, rowsOf } from './list.tsx';
 import { Account, BackLink, Initials } from './parts.tsx';
@@ -16,7 +16,7 @@ import { LISTED } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { named, words } from './words.ts';
 
 type Payee = Schemas.Payee;
@@ -36,7 +36,7 @@ export function PayeesScreen() {
   const close = (): void => setOpen(undefined);
   const rows = rowsOf(read);
   const add = (
-    <button type="button" class="button main" disabled={!isOnline} onClick={() => setOpen({ kind: 'add' })}>
+    <button type="button" class="button lead" disabled={!isOnline} onClick={() => setOpen({ kind: 'add' })}>
       <Icon name="plus" /> {payees.add}
     </button>
   );
@@ -139,7 +139,7 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
   const { id, label, holderName, taxId, cvu, alias, currency, verifiedAt } = payee;
   const isToConfirm = isNew && payee.status === 'active';
   const isOnline = useOnline();
-  const removing = useAction(async () => {
+  const removing = useAttempt(async () => {
     await remove(`${PAYEES}/${id}`);
     await readAgain(PAYEES);
     onClose();
@@ -160,9 +160,9 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
           factOf(payees.verifiedAt, verifiedAt, (at) => <Time at={at} />),
         ]}
       />
-      <TroubleLine error={removing.error} />
+      <Refusal error={removing.error} />
       {isNew ? (
-        <button type="button" class="button main wide" disabled={removing.isBusy} onClick={onClose}>
+        <button type="button" class="button lead wide" disabled={removing.isBusy} onClick={onClose}>
           {isToConfirm ? payees.keep : text.close}
         </button>
       ) : undefined}

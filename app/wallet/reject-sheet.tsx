@@ -7,10 +7,10 @@ import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { useAction } from './action.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { AGENTS, APPROVALS, type Asked } from './reads.ts';
 import { plainText } from './seen.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
 type Rejected = Pick<Asked, 'id' | 'amountCents' | 'currency' | 'payee' | 'subWalletId' | 'agent'>;
@@ -21,14 +21,13 @@ export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
   const { id, amountCents, currency, payee, subWalletId } = asked;
   const isOnline = useOnline();
   const [pauses, setPauses] = useState(false);
-  const reason = useRef('');
   const keys = useRef(new Map<string, string>());
-  const rejecting = useAction(async () => {
+  const rejecting = useAttempt(async (reason: string) => {
     if (pauses && subWalletId !== null) await patch(`${AGENTS}/${subWalletId}`, { status: 'paused' });
     // Another reason is another request; the same one again is a repeat.
-    const key = keys.current.get(reason.current) ?? newKey();
-    keys.current.set(reason.current, key);
-    await post(`${APPROVALS}/${id}`, { decision: 'rejected', declineReason: reason.current }, key).catch(
+    const key = keys.current.get(reason) ?? newKey();
+    keys.current.set(reason, key);
+    await post(`${APPROVALS}/${id}`, { decision: 'rejected', declineReason: reason }, key).catch(
       (error: unknown) => {
         // It was decided or has expired meanwhile, which the screen behind says.
         if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
@@ -37,10 +36,6 @@ export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
     await readAgain(APPROVALS);
     onDecided();
   });
-  const reject = (why: string): void => {
-    reason.current = why;
-    rejecting.start();
-  };
   return (
     <Sheet title={approve.why} isBusy={rejecting.isBusy} onClose={onClose}>
       <p class="soft">
@@ -59,14 +54,18 @@ export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
       <ul class="picks">
         {approve.whys.map((why) => (
           <li key={why}>
-            <button type="button" disabled={rejecting.isBusy || !isOnline} onClick={() => reject(why)}>
+            <button
+              type="button"
+              disabled={rejecting.isBusy || !isOnline}
+              onClick={() => rejecting.start(why)}
+            >
               <span class="grow">{why}</span>
               <Icon name="next" />
             </button>
           </li>
         ))}
       </ul>
-      <TroubleLine error={rejecting.error} />
+      <Refusal error={rejecting.error} />
       <button type="button" class="button plain wide" disabled={rejecting.isBusy} onClick={onClose}>
         {notNow}
       </button>

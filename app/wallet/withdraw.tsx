@@ -8,9 +8,10 @@ import { moneyText } from '../lib/format.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
+import { useFocusOnTrouble } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Money } from '../ui/parts.tsx';
-import { useAction } from './action.ts';
+import { onSubmit, useAttempt } from '../ui/attempt.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { Fields, type Field } from './fields.tsx';
@@ -20,7 +21,7 @@ import { Proving } from './proving.tsx';
 import { useWallet, type Wallet } from './reads.ts';
 import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
-import { TroubleLine } from './trouble-line.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { minorOf, unitsOf } from './units.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { named, words } from './words.ts';
@@ -56,10 +57,11 @@ function Form({ wallet, onDone }: FormProps) {
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const { currency } = wallet;
   const minor = typedMinor(typed, currency);
-  const looking = useAction(async () => {
+  const looking = useAttempt(async () => {
     const body = { amount: unitsOf(minor ?? 0, currency), destination };
     setPreview(await post(`${WITHDRAW}/preview`, body, newKey()));
   });
+  const form = useFocusOnTrouble(looking.error);
   const amountField: Field = {
     name: 'amount',
     label: withdraw.amount(currency),
@@ -77,30 +79,23 @@ function Form({ wallet, onDone }: FormProps) {
   return (
     <Card>
       <p class="soft">{withdraw.text}</p>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          looking.start();
-        }}
-      >
+      <form ref={form} class="form" onSubmit={onSubmit(looking.start)}>
         <Fields fields={[amountField]} error={looking.error} />
         <Available wallet={wallet} onTake={setTyped} />
         <Fields fields={[accountField]} error={looking.error} />
-        {isUnreachable(looking.error) ? (
-          <AddPasskey onAdded={looking.start} />
-        ) : (
-          <TroubleLine error={looking.error} fields={[amountField, accountField]} />
+        {isUnreachable(looking.error) ? undefined : (
+          <Refusal error={looking.error} fields={[amountField, accountField]} />
         )}
         <button
           type="submit"
-          class="button main wide"
+          class="button lead wide"
           disabled={looking.isBusy || minor === undefined || !isOnline}
         >
           {withdraw.next}
         </button>
       </form>
-      <Proving action={looking} />
+      {isUnreachable(looking.error) ? <AddPasskey onAdded={looking.start} /> : undefined}
+      <Proving attempt={looking} />
       {preview === undefined ? undefined : (
         <Confirm
           preview={preview}
@@ -200,7 +195,7 @@ function Outcome({ done: { settlement, approval, approvalId }, onAgain }: Outcom
         <h2>{title}</h2>
         <p>{text}</p>
       </section>
-      <a class="button main wide" href={addressOf({ path: isHeld ? `/approve/${approvalId}` : '/activity' })}>
+      <a class="button lead wide" href={addressOf({ path: isHeld ? `/approve/${approvalId}` : '/activity' })}>
         {isHeld ? withdraw.decide : withdraw.see}
       </a>
       <button type="button" class="button wide" onClick={onAgain}>

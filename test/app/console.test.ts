@@ -16,7 +16,7 @@ import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { signInOn } from '../pages/support/tab.ts';
-import { consoleTabOf, isAt, isShown, rowsAre, says } from './support/console-tab.ts';
+import { consoleTabOf, isAt, isShown, pressKey, rowsAre, says } from './support/console-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -73,12 +73,6 @@ const SCREENS = [
 ];
 /** As the DevTools protocol counts modifiers. */
 const CTRL = 2;
-
-async function pressKey(tab: Tab, key: string): Promise<void> {
-  const text = key.length === 1 ? { text: key } : {};
-  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key, ...text });
-  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
-}
 
 const follow = (tab: Tab, label: string): Promise<unknown> =>
   tab.read(

@@ -9,7 +9,7 @@ import { plantedCard } from '../support/cards.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { person } from '../support/people.ts';
 import { copyPurchase } from '../support/purchases.ts';
-import { consoleTabOf, endOfList } from './support/console-tab.ts';
+import { consoleTabOf, endOfList, pressKey } from './support/console-tab.ts';
 import { useScreen } from './support/looks.ts';
 
 const ROWS = 500;
@@ -50,11 +50,6 @@ async function loadedTab(): Promise<Tab> {
   await tab.open(`${url}/console/transactions`);
   await tab.until(endOfList(ROWS));
   return tab;
-}
-
-async function pressKey(tab: Tab, key: string): Promise<void> {
-  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key });
-  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
 }
 
 suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium is installed' }, () => {

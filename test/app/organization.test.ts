@@ -45,10 +45,11 @@ async function consoleTab({ email = OWNER, agoMs = 0, language = 'en' }: Opening
   }
   return tab;
 }
-/** Presses a button of the dialog that is open, which may say what another one outside of it says. */
+/** Presses a button of the dialog on top, which may say what another one outside of it says. */
 async function submit(tab: Tab): Promise<void> {
-  await tab.until(`document.querySelector('dialog.sheet[open] button[type=submit]') !== null`);
-  await tab.read(z.unknown(), `document.querySelector('dialog.sheet[open] button[type=submit]').click()`);
+  const button = `[...document.querySelectorAll('dialog.sheet[open] button[type=submit]')].at(-1)`;
+  await tab.until(`${button} !== undefined`);
+  await tab.read(z.unknown(), `${button}.click()`);
 }
 async function peekAt(tab: Tab, email: string): Promise<void> {
   const link = `[...document.querySelectorAll('tbody a')].find((one) => one.textContent === ${JSON.stringify(email)})`;

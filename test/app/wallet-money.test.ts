@@ -105,7 +105,7 @@ suite('a withdrawal', { skip }, () => {
     await tap(tab, 'Ask for the withdrawal');
     await tab.until(says('The withdrawal waits for your approval'));
     assert.equal((await balanceOf(owner)).available, 2_499.5);
-    await follow(tab, 'main a.button.main');
+    await follow(tab, 'main a.button.lead');
     await tab.until(says('Decide before'));
     await tab.until(says('2,500.50'));
     assert.deepEqual(complaintsOf(tab), []);

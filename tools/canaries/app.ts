@@ -1,5 +1,5 @@
 // Mutants of the web app: what browsers are served, and what its screens say.
-import { edit } from './canary.ts';
+import { both, edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const MOUNTS = 'src/web/app/mounts.ts';
@@ -392,10 +392,9 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a second press sends again',
-    plant: edit('app/ui/action-dialog.tsx', (text) =>
-      text
-        .replace('isUnderWay.current || !navigator.onLine', '!navigator.onLine')
-        .replace('key.current);', 'newKey());'),
+    plant: both(
+      replace('app/ui/attempt.ts', 'isRunning.current || !navigator.onLine', '!navigator.onLine'),
+      replace('app/ui/action-dialog.tsx', 'key.current);', 'newKey());'),
     ),
     tests: SIMULATOR,
     only: 'once however often it is pressed',
@@ -403,12 +402,19 @@ export const appMutants: readonly Mutant[] = [
   {
     name: 'app: a dialog that closes takes the next one with it',
     plant: replace(
-      'app/ui/action-dialog.tsx',
+      'app/ui/action-host.tsx',
       'before?.count === open.count ? undefined : before',
       'before === undefined ? before : undefined',
     ),
     tests: SIMULATOR,
     only: 'while another one closes',
+    hangs: true,
+  },
+  {
+    name: 'app: a key that is shown once is gone at a second Escape',
+    plant: replace('app/ui/sheet.tsx', 'if (isBusy) element.current?.showModal();', 'if (isBusy) return;'),
+    tests: WALLET,
+    only: 'gets a key that is shown once',
     hangs: true,
   },
   {
@@ -474,7 +480,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a secret stays on the page',
-    plant: replace('app/ui/action-dialog.tsx', 'onClose={closed}', 'onClose={() => undefined}'),
+    plant: replace('app/ui/action-host.tsx', 'onClose={closed}', 'onClose={() => undefined}'),
     tests: ['test/app/writes'],
     only: 'its secret is shown once',
     hangs: true,

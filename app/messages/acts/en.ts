@@ -21,8 +21,6 @@ export const acts: typeof es = {
     choose: 'Choose one',
     suggestions: 'values to try',
     offline: 'Nothing is sent while you are offline. What you typed stays here.',
-    unknown: 'It is not known whether the request arrived. Send it again: it is done only once.',
-    checkFields: 'Check what is marked.',
     see: 'See',
     wrong: {
       text: 'Fill this in.',
@@ -46,14 +44,14 @@ export const acts: typeof es = {
       isAt: (name, place) => `${name}: place ${place}`,
       isOut: (name) => `${name}: left out`,
     },
-    toConnections: 'See the connections to providers',
-    stepUp: {
-      why: 'This takes a confirmation that it is you. What you filled in stays here.',
-      ask: 'E-mail me a code',
-      sent: 'We sent you a code of six digits by e-mail.',
-      code: 'Code',
-      prove: 'Confirm and continue',
-    },
+  },
+  stepUp: {
+    title: 'Confirm that it is you',
+    why: 'This takes a confirmation that it is you. What you filled in stays here.',
+    ask: 'E-mail me a code',
+    sent: 'We sent you a code of six digits by e-mail.',
+    code: 'Code',
+    prove: 'Confirm and continue',
   },
   sim: {
     purchase: 'Simulate a purchase',

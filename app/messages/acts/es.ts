@@ -19,8 +19,6 @@ export const acts = {
     choose: 'Elija una opción',
     suggestions: 'valores para probar',
     offline: 'Sin conexión no se envía nada. Lo que escribió queda aquí.',
-    unknown: 'No se sabe si el pedido llegó. Envíelo de nuevo: se hace una sola vez.',
-    checkFields: 'Revise los datos marcados.',
     see: 'Ver',
     wrong: {
       text: 'Complete este dato.',
@@ -44,14 +42,14 @@ export const acts = {
       isAt: (name: string, place: number) => `${name}: lugar ${place}`,
       isOut: (name: string) => `${name}: quitada`,
     },
-    toConnections: 'Ver las conexiones con proveedores',
-    stepUp: {
-      why: 'Para esto hay que confirmar que es usted. Lo que completó queda aquí.',
-      ask: 'Enviarme un código por correo',
-      sent: 'Le enviamos un código de seis dígitos por correo.',
-      code: 'Código',
-      prove: 'Confirmar y continuar',
-    },
+  },
+  stepUp: {
+    title: 'Confirme que es usted',
+    why: 'Para esto hay que confirmar que es usted. Lo que completó queda aquí.',
+    ask: 'Enviarme un código por correo',
+    sent: 'Le enviamos un código de seis dígitos por correo.',
+    code: 'Código',
+    prove: 'Confirmar y continuar',
   },
   sim: {
     purchase: 'Simular compra',

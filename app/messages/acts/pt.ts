@@ -21,8 +21,6 @@ export const acts: typeof es = {
     choose: 'Escolha uma opção',
     suggestions: 'valores para testar',
     offline: 'Sem conexão nada é enviado. O que você digitou continua aqui.',
-    unknown: 'Não se sabe se o pedido chegou. Envie de novo: ele é feito uma única vez.',
-    checkFields: 'Revise os dados marcados.',
     see: 'Ver',
     wrong: {
       text: 'Preencha este campo.',
@@ -46,14 +44,14 @@ export const acts: typeof es = {
       isAt: (name, place) => `${name}: posição ${place}`,
       isOut: (name) => `${name}: retirada`,
     },
-    toConnections: 'Ver as conexões com provedores',
-    stepUp: {
-      why: 'Para isto é preciso confirmar que é você. O que você preencheu continua aqui.',
-      ask: 'Receber um código por e-mail',
-      sent: 'Enviamos um código de seis dígitos por e-mail.',
-      code: 'Código',
-      prove: 'Confirmar e continuar',
-    },
+  },
+  stepUp: {
+    title: 'Confirme que é você',
+    why: 'Para isto é preciso confirmar que é você. O que você preencheu continua aqui.',
+    ask: 'Receber um código por e-mail',
+    sent: 'Enviamos um código de seis dígitos por e-mail.',
+    code: 'Código',
+    prove: 'Confirmar e continuar',
   },
   sim: {
     purchase: 'Simular compra',

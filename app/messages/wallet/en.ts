@@ -327,14 +327,14 @@ export const words: Words = {
       not_answered: 'The bank did not answer in two days. Remove this payee and add it again.',
     },
   },
-  proof: {
+  stepUp: {
     title: 'Confirm that it is you',
-    text: 'This takes a confirmation within the last 10 minutes. Nothing that you typed is lost.',
+    why: 'This takes a confirmation within the last 10 minutes. Nothing that you typed is lost.',
     passkey: 'Confirm with passkey',
-    sendCode: 'Send me a code by e-mail',
+    ask: 'Send me a code by e-mail',
     code: 'Code that we sent you',
-    sentTo: 'We sent a code to your e-mail address.',
-    confirm: 'Confirm',
+    sent: 'We sent a code to your e-mail address.',
+    prove: 'Confirm',
   },
   passkey: {
     text: 'Your phone or computer keeps it, and you use it with your fingerprint, your face or your PIN. Then you go on here.',

@@ -320,14 +320,14 @@ export const words = {
       not_answered: 'El banco no respondió en dos días. Quite este destinatario y agréguelo de nuevo.',
     },
   },
-  proof: {
+  stepUp: {
     title: 'Confirme que es usted',
-    text: 'Para esto pedimos una confirmación de los últimos 10 minutos. No se pierde nada de lo que escribió.',
+    why: 'Para esto pedimos una confirmación de los últimos 10 minutos. No se pierde nada de lo que escribió.',
     passkey: 'Confirmar con passkey',
-    sendCode: 'Enviarme un código por correo',
+    ask: 'Enviarme un código por correo',
     code: 'Código que le enviamos',
-    sentTo: 'Enviamos un código a su correo.',
-    confirm: 'Confirmar',
+    sent: 'Enviamos un código a su correo.',
+    prove: 'Confirmar',
   },
   passkey: {
     text: 'Su teléfono o computadora la guarda, y la usa con su huella, su rostro o su PIN. Después vuelve a lo que estaba haciendo.',

@@ -324,14 +324,14 @@ export const words: Words = {
       not_answered: 'O banco não respondeu em dois dias. Remova este favorecido e adicione-o novamente.',
     },
   },
-  proof: {
+  stepUp: {
     title: 'Confirme que é você',
-    text: 'Para isso pedimos uma confirmação dos últimos 10 minutos. Nada do que você digitou se perde.',
+    why: 'Para isso pedimos uma confirmação dos últimos 10 minutos. Nada do que você digitou se perde.',
     passkey: 'Confirmar com passkey',
-    sendCode: 'Enviar um código por e-mail',
+    ask: 'Enviar um código por e-mail',
     code: 'Código que enviamos',
-    sentTo: 'Enviamos um código para o seu e-mail.',
-    confirm: 'Confirmar',
+    sent: 'Enviamos um código para o seu e-mail.',
+    prove: 'Confirmar',
   },
   passkey: {
     text: 'Seu celular ou computador a guarda, e você a usa com a digital, o rosto ou o PIN. Depois você continua aqui.',

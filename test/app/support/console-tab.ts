@@ -50,6 +50,14 @@ export const consoleTabOf = (
   options: TabOptions,
 ): Promise<Tab> => signedInTab(testApp, browser, options, testApp.url);
 
+/** As a keyboard says it, so that a dialog of the browser closes at Escape. */
+export async function pressKey(tab: Tab, key: string): Promise<void> {
+  const text = key.length === 1 ? { text: key } : {};
+  const code = key === 'Escape' ? { windowsVirtualKeyCode: 27 } : {};
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key, ...text, ...code });
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...code });
+}
+
 /** Empties a field of the form that is open, and types this in it. */
 export async function fill(tab: Tab, name: string, text: string): Promise<void> {
   const id = `field-${name.replaceAll('.', '-')}`;
@@ -75,10 +83,11 @@ export async function openDialog(tab: Tab, label: string): Promise<void> {
   await tab.until(`!(${isClosed})`);
 }
 
-/** Presses the button that sends what the dialog asks. */
+/** Presses the button that sends what the dialog on top asks. */
 export async function sendIt(tab: Tab): Promise<void> {
-  const button = "document.querySelector('dialog[open] form :is(.lead, .danger-lead)')";
-  await tab.until(`${button} !== null`);
+  const button = `[...document.querySelectorAll('dialog[open]')].at(-1)
+    ?.querySelector('form :is(.lead, .danger-lead)')`;
+  await tab.until(`${button} instanceof HTMLElement`);
   await tab.read(z.unknown(), `${button}.click()`);
 }
 

@@ -46,8 +46,8 @@ export async function retype(tab: Tab, id: string, text: string): Promise<void> 
 export async function proveByCode(tab: Tab, testApp: TestApp, email: string): Promise<void> {
   await tab.until(sheetSays('Confirm that it is you'));
   await tab.press('Send me a code by e-mail');
-  await tab.until("document.getElementById('code') !== null");
-  await tab.type('code', await sentCode(testApp, email));
+  await tab.until("document.getElementById('field-code') !== null");
+  await tab.type('field-code', await sentCode(testApp, email));
   await tab.press('Confirm');
 }
 
