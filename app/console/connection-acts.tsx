@@ -23,16 +23,23 @@ export function addConnection(drivers: readonly ConnectionDriver[]): Action {
     send: connection.add,
     path: CONNECTIONS,
     fieldsOf: (values) => addFields(drivers, values, initial),
-    bodyOf: (body) => ({ fields: {}, ...body }),
+    bodyOf: (filled) => ({ ...NO_FIELDS, ...filled }),
     onDone: ({ id }) => go(withQuery({ peek: id, status: undefined }), { replace: true }),
   });
 }
+
+/** A driver may ask for nothing. */
+const NO_FIELDS = { fields: {} } as const;
+
+type OfDriver = `fields.${string}`;
+type Limit = 'ports' | 'countries';
+type AddedName = 'driver' | 'name' | OfDriver | Limit;
 
 function addFields(
   drivers: readonly ConnectionDriver[],
   values: Values,
   initial: string | undefined,
-): Field[] {
+): Array<Field<AddedName>> {
   const { connection } = words();
   const driver = drivers.find(({ name }) => name === (values['driver'] ?? initial));
   return [
@@ -55,15 +62,15 @@ function addFields(
 type DriverField = ConnectionDriver['fields'][number];
 
 /** By the name that the provider's page of the documentation and refusals give it. */
-function fieldOf({ name, kind, says, isOptional, isMultiline }: DriverField, label = name): Field {
-  const common = { name: `fields.${name}`, label, hint: withCapital(says), isRequired: !isOptional };
+function fieldOf({ name, kind, says, isOptional, isMultiline }: DriverField, label = name): Field<OfDriver> {
+  const common = { name: `fields.${name}` as const, label, hint: withCapital(says), isRequired: !isOptional };
   return kind === 'secret' ? { ...common, kind, isMultiline } : { ...common, kind: 'text' };
 }
 
 /** Only where there is something to leave out. */
-function limitsOf({ ports, countries }: ConnectionDriver): Field[] {
+function limitsOf({ ports, countries }: ConnectionDriver): Array<Field<Limit>> {
   const { connection } = words();
-  const fields: Field[] = [];
+  const fields: Array<Field<Limit>> = [];
   if (ports.length > 1)
     fields.push({
       kind: 'many',
@@ -115,7 +122,7 @@ function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
     send: connection.rotate,
     path: `${CONNECTIONS}/${row.id}/rotate`,
     fieldsOf(values) {
-      const which = others.length === 0 ? [only?.name] : manyOf(values['which']);
+      const which = others.length === 0 ? [only?.name] : manyOf(values['own.which']);
       const chosen = secrets.filter(({ name }) => which.includes(name));
       const busy = stillAccepted(row).find(({ field }) => which.includes(field))?.acceptedUntil;
       return [
@@ -123,7 +130,7 @@ function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
         ...chosen.map((one) => ({ ...fieldOf(one, connection.newOne(one.name)), isRequired: true })),
         {
           kind: 'choice',
-          name: 'overlap',
+          name: 'own.overlap',
           label: connection.overlap,
           hint: busy ? connection.overlapBusy(instantText(busy)) : connection.overlapHint,
           options: overlaps.map((one): Option => [one, connection.overlaps[one]]),
@@ -132,13 +139,13 @@ function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
         },
       ];
     },
-    bodyOf: ({ fields, overlap }) => ({ fields, overlapMinutes: OVERLAPS[overlap as Overlap] }),
+    bodyOf: ({ fields }, { overlap }) => ({ fields, overlapMinutes: OVERLAPS[overlap as Overlap] }),
   });
 }
 
-const whichOf = (secrets: readonly DriverField[]): Field => ({
+const whichOf = (secrets: readonly DriverField[]): Field<'own.which'> => ({
   kind: 'many',
-  name: 'which',
+  name: 'own.which',
   label: words().connection.which,
   options: secrets.map(({ name }): Option => [name, name]),
   isRequired: true,

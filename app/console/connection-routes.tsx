@@ -95,7 +95,7 @@ function actionsOnRoute(
   return [isChoice || isRuled ? change(route, listed) : undefined, isRuled ? remove(route) : undefined];
 }
 
-const orderOf = (listed: readonly Listed[], initial?: string): Field => ({
+const orderOf = (listed: readonly Listed[], initial?: string): Field<'connections'> => ({
   kind: 'order',
   name: 'connections',
   label: words().connection.order,
@@ -137,7 +137,10 @@ function addRule(listed: readonly Listed[]): Action {
   });
 }
 
-function ruleFields(listed: readonly Listed[], values: Values): Field[] {
+function ruleFields(
+  listed: readonly Listed[],
+  values: Values,
+): Array<Field<'port' | 'country' | 'connections'>> {
   const { connection } = words();
   const { port = '', country } = values;
   return [

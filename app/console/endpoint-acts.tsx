@@ -1,6 +1,7 @@
 // What is done with endpoints of webhooks: made, tried, switched off and on, and sent what they have missed.
 import type { Schemas } from '../contract.ts';
 import { cache } from '../lib/query.ts';
+import type { Body } from '../lib/routes.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
@@ -111,7 +112,7 @@ function enable({ id, url }: Endpoint): Action {
     text: hook.enableText,
     send: hook.enable,
     path: `${API}/${id}`,
-    bodyOf: () => ({ status: 'active' }),
+    bodyOf: () => ({ status: 'active' }) as const,
   });
 }
 
@@ -126,7 +127,7 @@ function disable({ id, url }: Endpoint): Action {
     send: hook.disable,
     isDanger: true,
     path: `${API}/${id}`,
-    bodyOf: () => ({ status: 'disabled' }),
+    bodyOf: () => ({ status: 'disabled' }) as const,
   });
 }
 
@@ -154,12 +155,12 @@ function nowThere(): string {
   return laterThan(new Date().toISOString(), clock?.offsetSeconds ?? 0);
 }
 
-type Filter = Readonly<Record<string, unknown>>;
+type Filter = Body<'POST', `${typeof API}/${string}/recover`>;
 
 /** Counts first; what is then sent again is asked for with the same filter. */
 function recover(row: Endpoint): Action {
   const { hook } = words();
-  let filter: Filter = {};
+  let filter: Filter = { since: '' };
   return defineAction({
     ...write,
     label: hook.recover,
@@ -168,10 +169,10 @@ function recover(row: Endpoint): Action {
     send: hook.count,
     path: `${API}/${row.id}/recover`,
     fieldsOf: () => recoverFields(),
-    bodyOf({ period, ...body }) {
+    bodyOf(filled, { period }) {
       const now = nowThere();
       // What fails after it was counted is not sent with the rest.
-      filter = { until: now, ...body, since: laterThan(now, -PERIODS[period as Period] * HOUR_SECONDS) };
+      filter = { until: now, ...filled, since: laterThan(now, -PERIODS[period as Period] * HOUR_SECONDS) };
       return { ...filter, dryRun: true };
     },
     Done: ({ answer: { matched, nextCursor } }) => (
@@ -185,13 +186,13 @@ function recover(row: Endpoint): Action {
   });
 }
 
-function recoverFields(): Field[] {
+function recoverFields(): Array<Field<'own.period' | 'outcome' | 'eventType' | 'until'>> {
   const { hook } = words();
   const periods = Object.keys(PERIODS) as Period[];
   return [
     {
       kind: 'choice',
-      name: 'period',
+      name: 'own.period',
       label: hook.since,
       isRequired: true,
       initial: 'day',

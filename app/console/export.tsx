@@ -1,7 +1,7 @@
 // Saves what a list shows, with its filter, as a file for a spreadsheet: the newest rows, as many as one file
 // takes. They are read page by page, and nothing of it is kept in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { getPage, type Query } from '../lib/api.ts';
+import { getPage, type Parameters } from '../lib/api.ts';
 import { csvOf } from '../lib/csv.ts';
 import { cursorOf } from '../lib/query.ts';
 import type { ListOf, Page } from '../lib/routes.ts';
@@ -14,7 +14,7 @@ const ROWS_MAX = 10_000;
 
 type ExportProps<Row> = {
   readonly noun: Pick<Listed<Row>, 'name' | 'include'> & { readonly api: ListOf<Row> };
-  readonly parameters: Query;
+  readonly parameters: Parameters;
 };
 type State =
   | { readonly step: 'idle' | 'reading' }
@@ -60,7 +60,7 @@ function ExportButton<Row extends object>({ noun: { name, api, include }, parame
   );
 }
 
-async function readAll<Row>(api: ListOf<Row>, query: Query, signal: AbortSignal) {
+async function readAll<Row>(api: ListOf<Row>, query: Parameters, signal: AbortSignal) {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {

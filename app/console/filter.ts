@@ -1,9 +1,13 @@
 // What the address says about a list, as parameters of the API. Unknown names and values are left out, so
 // that an address from elsewhere never breaks a screen.
-import type { Noun } from './noun.ts';
 import { isInstant } from './period.ts';
 
-type Filtered = Pick<Noun<never>, 'tabs' | 'ids' | 'hasPeriod'>;
+/** Of a noun. */
+type Filtered = {
+  readonly tabs?: { readonly parameter: string; readonly values: ReadonlyArray<readonly [string, string]> };
+  readonly ids: Readonly<Record<string, string>>;
+  readonly hasPeriod?: true;
+};
 const PERIOD: ReadonlySet<string> = new Set(['since', 'until']);
 type Address = Readonly<Record<string, string>>;
 

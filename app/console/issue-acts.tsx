@@ -75,7 +75,9 @@ export function registerPerson(isTest: boolean): Action {
   });
 }
 
-function personFields(country: Country, isTest: boolean): Field[] {
+type PersonName = 'firstName' | 'lastName' | 'email' | 'taxId' | 'dateOfBirth' | 'phoneNumber';
+
+function personFields(country: Country, isTest: boolean): Array<Field<PersonName>> {
   const { issue } = words();
   const { approved, rejected, review, slow } = issue.lastNames;
   const lastNames: Option[] = [
@@ -191,7 +193,7 @@ export function actionsOnCard(row: Card): Action[] {
       text: isPaused ? resumeText : issue.pauseText,
       send: isPaused ? issue.resume : issue.pause,
       path,
-      bodyOf: () => ({ status: isPaused ? 'OPEN' : 'PAUSED' }),
+      bodyOf: () => ({ status: isPaused ? 'OPEN' : 'PAUSED' }) as const,
     }),
     editControls(row),
     defineAction({

@@ -57,7 +57,7 @@ function MemberDetail({ row }: { readonly row: Member }) {
   );
 }
 
-const roleField = (values: Values, initial: Role): Field => {
+const roleField = (values: Values, initial: Role): Field<'role'> => {
   const { team } = words();
   const chosen = ROLES.find((one) => one === values['role']) ?? initial;
   return {

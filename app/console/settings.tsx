@@ -63,7 +63,7 @@ function change({ approvalConfig, balanceLowThresholdCents: low }: Settings): Ac
     send: settings.save,
     path: PATH,
     fieldsOf: () => [
-      ...NAMES.map((name): Field => ({
+      ...NAMES.map((name): Field<`approvalConfig.${typeof name}`> => ({
         ...amount,
         name: `approvalConfig.${name}`,
         label: settings.names[name],

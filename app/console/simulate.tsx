@@ -36,7 +36,7 @@ function Outcome({ answer }: { readonly answer: Transaction }) {
   );
 }
 
-const amountField = (currency: string, change: Partial<Field> = {}): Field =>
+const amountField = (currency: string, change: Partial<Field> = {}): Field<'amountCents'> =>
   ({
     kind: 'amount',
     name: 'amountCents',
@@ -44,9 +44,9 @@ const amountField = (currency: string, change: Partial<Field> = {}): Field =>
     currency,
     isRequired: true,
     ...change,
-  }) as Field;
+  }) as Field<'amountCents'>;
 
-function merchantFields(): Field[] {
+function merchantFields(): Array<Field<'merchant.name' | 'merchant.category'>> {
   const { sim } = words();
   const { grocery, airline, gambling } = sim.categories;
   const categories: Option[] = [
@@ -124,13 +124,13 @@ function clearing(row: Transaction): Action {
         kind: 'choice',
         name: 'final',
         label: sim.final,
+        isFlag: true,
         options: [
           ['true', sim.yes],
           ['false', sim.no],
         ],
       },
     ],
-    bodyOf: ({ final, ...body }) => (final === undefined ? body : { ...body, final: final === 'true' }),
     Done: Outcome,
   });
 }
@@ -158,9 +158,7 @@ function move(row: Transaction, name: 'void' | 'expire'): Action {
     text: isVoid ? undefined : sim.expireText,
     send: sim[name],
     path: movePath(row, name),
-    ...(isVoid
-      ? { fieldsOf: () => [amountField(row.currency, { isRequired: false, hint: sim.partly })] }
-      : {}),
+    fieldsOf: () => (isVoid ? [amountField(row.currency, { isRequired: false, hint: sim.partly })] : []),
     Done: Outcome,
   });
 }

@@ -52,7 +52,7 @@ function actionsAt(list: NounName, here: string, shown: View | undefined): Actio
   return here === '' ? [] : [save(list, here)];
 }
 
-const nameField = (initial?: string): Field => ({
+const nameField = (initial?: string): Field<'name'> => ({
   kind: 'text',
   name: 'name',
   label: words().views.name,

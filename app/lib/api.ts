@@ -1,5 +1,5 @@
 // Asks the API with the reader's session. Whatever goes wrong is one kind of error, with the server's words.
-import type { Answer, Body, Known, ListAndOneOf, ListOf, Method, Page, RowOf } from './routes.ts';
+import type { Answer, Body, Known, ListAndOneOf, ListOf, Method, Page, Query, RowOf } from './routes.ts';
 
 export type Problem = { readonly field: string; readonly message: string };
 
@@ -40,22 +40,23 @@ type ErrorBody = {
   readonly provider: string;
 };
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+/** Of a list that is known by its rows alone. */
+export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 export const get = <const Path extends string>(
   path: Known<'GET', Path>,
-  query: Query = {},
+  query?: Query<Path>,
   signal?: AbortSignal,
 ): Promise<Answer<'GET', Path>> => ask('GET', path + searchOf(query), { signal });
 
 export const getPageAt = <const Path extends string>(
   path: Known<'GET', Path>,
-  query: Query,
+  query: Query<Path> & { readonly cursor?: string | undefined },
   signal: AbortSignal,
 ): Promise<Page<RowOf<Path>>> => ask('GET', path + searchOf(query), { signal });
 
 /** A page of the list of a noun, and one of it: what is common to the screens of all nouns reads so. */
-export const getPage = <Row>(list: ListOf<Row>, query: Query, signal: AbortSignal): Promise<Page<Row>> =>
+export const getPage = <Row>(list: ListOf<Row>, query: Parameters, signal: AbortSignal): Promise<Page<Row>> =>
   ask('GET', list + searchOf(query), { signal });
 export const oneOf = <Row>(list: ListAndOneOf<Row>, id: string): string =>
   `${list}/${encodeURIComponent(id)}`;
@@ -156,7 +157,7 @@ async function ask<T>(method: Method, path: string, { body, key, signal }: Asked
   return answer;
 }
 
-function searchOf(query: Query): string {
+function searchOf(query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? '' : `?${search.toString()}`;

@@ -11,8 +11,8 @@ import {
 } from '@tanstack/query-core';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Routes } from '../contract.ts';
-import { ApiError, isSignedOut, get, getOne, getPage, getPageAt, oneOf, type Query } from './api.ts';
-import type { Answer, Known, ListAndOneOf, ListOf, Page, RowOf } from './routes.ts';
+import { ApiError, isSignedOut, get, getOne, getPage, getPageAt, oneOf, type Parameters } from './api.ts';
+import type { Answer, Known, ListAndOneOf, ListOf, Page, Query, RowOf } from './routes.ts';
 import { isStale, staleAfter } from './stale.ts';
 
 const FRESH_MS = 10_000;
@@ -38,17 +38,17 @@ export const cache = new QueryClient({
 /** Undefined as path: there is nothing to ask yet. With `everyMs` it is asked again while it is seen. */
 export const useRead = <const Path extends string>(
   path: Known<'GET', Path> | undefined,
-  query: Query = {},
+  query?: Query<Path>,
   everyMs?: number,
 ): QueryObserverResult<Answer<'GET', Path>> =>
   useObserved(
-    [path ?? '', query],
+    [path ?? '', query ?? {}],
     path === undefined ? undefined : (signal) => get<Path>(path, query, signal),
     everyMs,
   );
 
 /** The first page of the list of a noun. */
-export const useFirst = <Row>(list: ListOf<Row>, query: Query): QueryObserverResult<Page<Row>> =>
+export const useFirst = <Row>(list: ListOf<Row>, query: Parameters): QueryObserverResult<Page<Row>> =>
   useObserved([list, query], (signal) => getPage<Row>(list, query, signal));
 
 /** One of a noun. */
@@ -113,18 +113,18 @@ export type Pages<T> = InfiniteQueryObserverResult<InfiniteData<Page<T>>>;
 
 export const usePages = <const Path extends string>(
   path: Known<'GET', Path>,
-  query: Query,
+  query: Query<Path>,
 ): Pages<RowOf<Path>> =>
   usePaged(path, query, PAGES, (at, signal) => getPageAt<Path>(path, { ...query, cursor: at }, signal));
 
 /** Of the list of a noun. */
-export const useList = <Row>(list: ListOf<Row>, query: Query): Pages<Row> =>
+export const useList = <Row>(list: ListOf<Row>, query: Parameters): Pages<Row> =>
   usePaged(list, query, LIST, (at, signal) => getPage<Row>(list, { ...query, cursor: at }, signal));
 
 type Kind = typeof PAGES | typeof LIST;
 type AskPage<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
 
-function usePaged<T>(path: string, query: Query, kind: Kind, ask: AskPage<T>): Pages<T> {
+function usePaged<T>(path: string, query: object, kind: Kind, ask: AskPage<T>): Pages<T> {
   const options = {
     queryKey: [path, query, kind],
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: unknown }) =>

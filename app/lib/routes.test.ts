@@ -44,13 +44,47 @@ const calls: ReadonlyArray<() => unknown> = [
       ...asked,
       method: 'POST',
       path: '/api/v1/api_keys',
+      fieldsOf: () => [{ kind: 'text', name: 'name', label: '' }],
+      bodyOf: ({ name }) => ({ name, scopes: ['cards'] }),
       onDone: ({ raw }) => raw.length,
     }),
   () =>
     defineAction({
       ...asked,
       method: 'POST',
+      path: '/api/v1/api_keys',
+      // @ts-expect-error -- a key has no such part
+      fieldsOf: () => [{ kind: 'text', name: 'title', label: '' }],
+    }),
+  () =>
+    defineAction({
+      ...asked,
+      method: 'POST',
+      path: '/api/v1/api_keys',
+      // @ts-expect-error -- a key without scopes is refused
+      fieldsOf: () => [{ kind: 'text', name: 'name', label: '' }],
+    }),
+  () =>
+    defineAction({
+      ...asked,
+      method: 'PATCH',
+      path: `/api/v1/cards/${id}`,
+      // @ts-expect-error -- nor does a form send another status than there is
+      bodyOf: () => ({ status: 'FROZEN' }) as const,
+    }),
+  () => get('/api/v1/cards', { status: 'OPEN', limit: 1 }),
+  // @ts-expect-error -- the list takes no such parameter
+  () => get('/api/v1/cards', { owner: id }),
+  // @ts-expect-error -- nor such a status
+  () => get('/api/v1/cards', { status: 'FROZEN' }),
+  // @ts-expect-error -- what is one is not filtered
+  () => get('/api/v1/wallet', { limit: 1 }),
+  () =>
+    defineAction({
+      ...asked,
+      method: 'POST',
       path: '/api/v1/views',
+      bodyOf: () => ({ name: '', list: 'cards', query: '' }),
       // @ts-expect-error -- the answer is a view, which has no secret
       onDone: ({ raw }) => raw,
     }),

@@ -31,6 +31,33 @@ export type Body<M extends Method, Path extends string> =
       : B
     : never;
 
+/** What is undefined is left out of the address. */
+export type Query<Path extends string> =
+  Found<'GET', Path> extends { readonly takes: infer Q }
+    ? Q extends undefined
+      ? Readonly<Record<string, never>>
+      : { readonly [Name in keyof Q]?: Q[Name] | undefined }
+    : never;
+
+/** Of what a body may hold; a dot leads into an object. */
+export type NameIn<B> = B extends unknown
+  ? {
+      [Name in keyof B & string]-?: NonNullable<B[Name]> extends readonly unknown[]
+        ? Name
+        : NonNullable<B[Name]> extends object
+          ? `${Name}.${NameIn<NonNullable<B[Name]>>}`
+          : Name;
+    }[keyof B & string]
+  : never;
+
+type FirstOf<Name> = Name extends `${infer First}.${string}` ? First : Name;
+/** The part of a body that fields of such names fill; of a change, what is as it was is left out. */
+export type FilledBy<M extends Method, B, Name> = B extends unknown
+  ? M extends 'PATCH'
+    ? Partial<Pick<B, FirstOf<Name> & keyof B>>
+    : Pick<B, FirstOf<Name> & keyof B>
+  : never;
+
 /** Routes of a wallet write the cursor in their own way. */
 export type Page<Row> = { readonly data: readonly Row[] } & (
   | { readonly nextCursor: string | null }

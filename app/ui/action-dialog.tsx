@@ -7,12 +7,13 @@ import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
-import type { Action } from './action.ts';
+import type { Action, Own } from './action.ts';
 import { onSubmit, useAttempt } from './attempt.ts';
 import { useFocusOnTrouble } from './field.tsx';
 import { FormField } from './fields.tsx';
 import {
   bodyOf,
+  OWN,
   placeProblems,
   valueOf,
   withoutSecrets,
@@ -92,9 +93,10 @@ function useSending(action: Action, onClose: () => void) {
   // A second press, or a repeat after an answer that was lost, has one effect.
   const key = useRef(newKey());
   const attempt = useAttempt(async () => {
-    const body = bodyOf(fields, values, { changesOnly: action.method === 'PATCH' });
+    const { [OWN]: own = {}, ...said } = bodyOf(fields, values, { changesOnly: action.method === 'PATCH' });
+    const body = action.bodyOf?.(said as never, own as Own) ?? said;
     try {
-      const answer = await write({ ...action, body: action.bodyOf?.(body) ?? body }, key.current);
+      const answer = await write({ ...action, body }, key.current);
       setFilled((before) => ({ ...before, values: withoutSecrets(fields, before.values), answer }));
       action.onDone?.(answer as never);
       if (action.Done === undefined) onClose();

@@ -2,9 +2,9 @@
 // dialog stands above all screens, so that it stays while the screen below is read again.
 import type { ComponentChildren } from 'preact';
 import type { ApiError, WriteMethod } from '../lib/api.ts';
-import type { Answer, Known } from '../lib/routes.ts';
+import type { Answer, Body, FilledBy, Known, NameIn } from '../lib/routes.ts';
 import type { Role } from '../lib/session.ts';
-import type { Field, Values } from './form.ts';
+import type { Field, OWN, Values } from './form.ts';
 
 type Asking = {
   /** On the button that opens it. */
@@ -19,31 +19,58 @@ type Asking = {
   readonly isDanger?: boolean;
   /** There is no simulator and no clock on the live side. */
   readonly isTestOnly?: boolean;
-  /** Which fields there are may follow from what was typed. */
-  fieldsOf?(values: Values): readonly Field[];
-  /** Where the body is not what the fields say alone. */
-  bodyOf?(body: Readonly<Record<string, unknown>>): unknown;
   /** Where the fields are not in the dialog but below it: it closes, and they say what is wrong. */
   onProblems?(error: ApiError): void;
   /** On a button that leads back to the form, with what was typed and a key of its own. */
   readonly again?: string;
 };
 
-type Sent<M extends WriteMethod, Path, Answered> = Asking & {
+/** What fields of the form itself say, by their names without the beginning. */
+export type Own = Readonly<Record<string, string>>;
+
+type Sent<M extends WriteMethod, Path, Answered, Name extends string, Filled, Sends> = Asking & {
   readonly method: M;
   readonly path: Path;
+  /** Which fields there are may follow from what was typed. */
+  fieldsOf?(values: Values): ReadonlyArray<Field<Name>>;
+  /** Where the body is not what the fields say alone. */
+  bodyOf?(filled: Filled, own: Own): Sends;
   /** Once it was done, before its dialog closes. */
   onDone?(answer: Answered): void;
   /** What came of it, in place of the form; without it the dialog closes. */
   Done?(props: { readonly answer: Answered }): ComponentChildren;
 };
 
-export type Action = Sent<WriteMethod, string, never>;
+export type Action = Sent<WriteMethod, string, never, string, never, unknown>;
 
-/** An action is given only what its own request answered. */
-export const defineAction = <M extends WriteMethod, const Path extends string>(
-  action: Sent<M, Known<M, Path>, Answer<M, Path>>,
-): Action => action;
+type NameOf<M extends WriteMethod, Path extends string> = NameIn<Body<M, Path>> | `${typeof OWN}.${string}`;
+type Defined<M extends WriteMethod, Path extends string, Name extends string> = Sent<
+  M,
+  Known<M, Path>,
+  Answer<M, Path>,
+  Name,
+  FilledBy<M, Body<M, Path>, Name>,
+  Body<M, Path>
+>;
+type Sending<B> = { bodyOf(filled: never, own: Own): B };
+/** What the fields leave out of the body is added. */
+type Whole<M extends WriteMethod, Path extends string, Name> =
+  FilledBy<M, Body<M, Path>, Name> extends Body<M, Path> ? unknown : Sending<Body<M, Path>>;
+
+/** An action is given only what its own request answered, and sends only what its route takes. */
+export function defineAction<
+  M extends WriteMethod,
+  const Path extends string,
+  const Name extends NameOf<M, Path>,
+>(
+  action: Defined<M, Path, Name> & Pick<Required<Defined<M, Path, Name>>, 'fieldsOf'> & Whole<M, Path, Name>,
+): Action;
+export function defineAction<M extends WriteMethod, const Path extends string>(
+  action: Defined<M, Path, never> & { readonly fieldsOf?: undefined } & Whole<M, Path, never>,
+): Action;
+export function defineAction(action: Action): Action {
+  return action;
+}
 
 const bus = new EventTarget();
 const OPEN = 'open';

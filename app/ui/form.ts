@@ -5,9 +5,12 @@ import { typedMinor } from '../lib/amount-text.ts';
 
 export type Option = readonly [value: string, label: string];
 
-type Common = {
+/** Begins the name of what the form itself asks, of which the body follows. */
+export const OWN = 'own';
+
+type Common<Name> = {
   /** As the API calls it; a dot leads into an object. */
-  readonly name: string;
+  readonly name: Name;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
@@ -17,7 +20,7 @@ type Common = {
   readonly resets?: readonly string[];
 };
 
-export type Field = Common &
+export type Field<Name extends string = string> = Common<Name> &
   (
     | {
         readonly kind: 'text';
@@ -26,7 +29,8 @@ export type Field = Common &
         readonly suggestions?: readonly Option[];
       }
     | { readonly kind: 'amount'; readonly currency: string; readonly suggestions?: readonly Option[] }
-    | { readonly kind: 'choice'; readonly options: readonly Option[] }
+    /** Of a flag, the values are `true` and `false`. */
+    | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
@@ -53,6 +57,8 @@ export const valueOf = ({ name, initial }: Field, values: Values): string => val
 /** Undefined for what cannot be a value of the kind. */
 function readOf(field: Field, text: string): unknown {
   switch (field.kind) {
+    case 'choice':
+      return field.isFlag === true ? text === 'true' : text;
     case 'amount':
       return typedMinor(text, field.currency);
     case 'whole':

@@ -137,7 +137,7 @@ const COUNTED_MAX = 25;
 function Before({ seen: { payee } }: { readonly seen: Seen }) {
   const { approve } = words();
   const payeeId = payee?.id ?? undefined;
-  const query = { payee_id: payeeId, status: 'settled', limit: COUNTED_MAX };
+  const query = { payee_id: payeeId, status: 'settled', limit: COUNTED_MAX } as const;
   const path = payeeId === undefined ? undefined : '/api/v1/wallet/payments';
   const { data } = useRead(path, query);
   if (path === undefined) return null;

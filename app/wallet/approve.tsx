@@ -145,7 +145,7 @@ const TONES: Readonly<Record<'pending' | 'approved' | 'rejected' | 'expired', To
   rejected: 'bad',
   expired: 'mute',
 };
-const PAST = { status: 'all', limit: 50 };
+const PAST = { status: 'all', limit: 50 } as const;
 
 function Decided() {
   const { approve } = words();

@@ -11,7 +11,7 @@ import { Amount } from './parts.tsx';
 import { AGENTS, type Agent } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { unitsOf } from './units.ts';
-import { canBeNone, changeOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
+import { canBeNone, changeOf, endOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
 import { words } from './words.ts';
 
 type SheetProps = {
@@ -23,7 +23,8 @@ type SheetProps = {
 
 export function LimitSheet(props: SheetProps) {
   const [isEnding, setEnding] = useState(false);
-  return isEnding ? <EndLimit {...props} /> : <ChangeLimit {...props} onEnd={() => setEnding(true)} />;
+  if (isEnding && canBeNone(props.name)) return <EndLimit {...props} name={props.name} />;
+  return <ChangeLimit {...props} onEnd={() => setEnding(true)} />;
 }
 
 function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEnd(): void }) {
@@ -73,11 +74,13 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
   );
 }
 
-function EndLimit({ agent, name, onClose }: SheetProps) {
+type EndProps = Pick<SheetProps, 'agent' | 'onClose'> & { readonly name: Parameters<typeof endOf>[0] };
+
+function EndLimit({ agent, name, onClose }: EndProps) {
   const { agents } = words();
   const { agentEnd } = laterWords();
   const run = async (): Promise<void> => {
-    await patch(`${AGENTS}/${agent.id}`, changeOf(name, null));
+    await patch(`${AGENTS}/${agent.id}`, endOf(name));
     await readAgain(AGENTS);
     onClose();
   };

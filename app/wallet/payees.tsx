@@ -98,8 +98,8 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
     const account = typed.trim();
-    const name = calledFor(account);
-    const body = { [name]: name === 'cvu' ? account.replaceAll(/[\s-]/g, '') : account };
+    const body =
+      calledFor(account) === 'cvu' ? { cvu: account.replaceAll(/[\s-]/g, '') } : { alias: account };
     const added = await once(account, (key) => post(PAYEES, body, key));
     await readAgain(PAYEES);
     onAdded(added);

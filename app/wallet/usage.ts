@@ -1,5 +1,6 @@
 // How much of a limit is used: what went, and what waits for a decision of the person.
-import type { Usage } from './reads.ts';
+import type { Body } from '../lib/routes.ts';
+import type { AGENTS, Usage } from './reads.ts';
 
 export const LIMITS = ['cap', 'day', 'month', 'panic24h'] as const;
 export type LimitName = (typeof LIMITS)[number];
@@ -17,10 +18,10 @@ export function sharesOf({ limitCents, usedCents }: Limit, waitingCents: number)
   };
 }
 
+type LimitThatEnds = 'day' | 'month';
 /** The others are there as long as the agent is. */
-export const canBeNone = (name: LimitName): boolean => name === 'day' || name === 'month';
+export const canBeNone = (name: LimitName): name is LimitThatEnds => name === 'day' || name === 'month';
 
-/** Where each limit is set, in the words of its route. Only the cap is counted in units there. */
 /** What the API calls each, where it says what is wrong with it. */
 export const FIELD_OF_LIMIT: Readonly<Record<LimitName, string>> = {
   cap: 'amount',
@@ -29,7 +30,9 @@ export const FIELD_OF_LIMIT: Readonly<Record<LimitName, string>> = {
   panic24h: 'approval_config.panic_limit_24h_cents',
 };
 
-export function changeOf(name: LimitName, minor: number | null): Readonly<Record<string, unknown>> {
+type Change = Body<'PATCH', `${typeof AGENTS}/${string}`>;
+
+export function changeOf(name: Exclude<LimitName, 'cap'>, minor: number): Change {
   switch (name) {
     case 'day':
       return { per_day_cents: minor };
@@ -39,3 +42,6 @@ export function changeOf(name: LimitName, minor: number | null): Readonly<Record
       return { approval_config: { panic_limit_24h_cents: minor } };
   }
 }
+
+export const endOf = (name: LimitThatEnds): Change =>
+  name === 'day' ? { per_day_cents: null } : { per_month_cents: null };
