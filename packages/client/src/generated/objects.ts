@@ -699,8 +699,15 @@ export type Cardholder = {
   readonly taxId: string;
   readonly identificationType: 'DNI' | 'RUT' | 'CURP' | 'CPF' | 'CC' | 'CE' | 'CI' | 'PASSPORT' | null;
   readonly identificationValue: string | null;
+  readonly address: PostalAddress | null;
+  readonly nationality: string | null;
+  readonly termsAcceptedAt: string | null;
   /** Why KYC ended as it did, as codes of the issuer. */
   readonly kycReasons: ReadonlyArray<string>;
+  /** What the issuer waits for while `kycStatus` is `review`. */
+  readonly kycNeeds: ReadonlyArray<'documents' | 'data'>;
+  /** Where the person gives it, at the issuer. Show it to that person alone. */
+  readonly kycLink: string | null;
   readonly updatedAt: string;
 };
 
@@ -947,7 +954,10 @@ export type CheckedPayment = {
     readonly payeeTaxId: string;
   }> | null;
   readonly document: Document | null;
-  /** Why it failed or came back. */
+  /**
+   * Why it failed or came back. After `try_other_day` it may be paid again later; after
+   * `suspected_fraud` a person checks the payee before anything is sent there again.
+   */
   readonly failure: string | null;
   readonly createdAt: string;
   readonly settledAt: string | null;
@@ -2373,7 +2383,10 @@ export type Payment = {
     readonly payeeTaxId: string;
   }> | null;
   readonly document: Document | null;
-  /** Why it failed or came back. */
+  /**
+   * Why it failed or came back. After `try_other_day` it may be paid again later; after
+   * `suspected_fraud` a person checks the payee before anything is sent there again.
+   */
   readonly failure: string | null;
   readonly createdAt: string;
   readonly settledAt: string | null;
@@ -2511,6 +2524,18 @@ export type PaymentSettledEvent = {
   readonly data: {
     readonly object: Payment;
   };
+};
+
+export type PostalAddress = {
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly line1: string;
+  readonly line2: string | null;
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly city: string;
+  /** State or province. It must not contain invisible characters, nor many marks on one letter. */
+  readonly region: string;
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly postalCode: string;
 };
 
 export type Proven = {
@@ -3651,4 +3676,16 @@ export type Withdrawn = {
     /** The page on which the owner decides. It proves nothing by itself: the owner signs in there. */
     readonly approvalUrl: string;
   };
+};
+
+export type WrittenPostalAddress = {
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly line1: string;
+  readonly line2?: string | null;
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly city: string;
+  /** State or province. It must not contain invisible characters, nor many marks on one letter. */
+  readonly region: string;
+  /** It must not contain invisible characters, nor many marks on one letter. */
+  readonly postalCode: string;
 };

@@ -845,8 +845,15 @@ class Cardholder(TypedDict):
     """Without separators."""
     identificationType: Literal["DNI", "RUT", "CURP", "CPF", "CC", "CE", "CI", "PASSPORT"] | None
     identificationValue: str | None
+    address: PostalAddress | None
+    nationality: str | None
+    termsAcceptedAt: str | None
     kycReasons: list[str]
     """Why KYC ended as it did, as codes of the issuer."""
+    kycNeeds: list[Literal["documents", "data"]]
+    """What the issuer waits for while `kycStatus` is `review`."""
+    kycLink: str | None
+    """Where the person gives it, at the issuer. Show it to that person alone."""
     updatedAt: str
 
 
@@ -1182,7 +1189,9 @@ class CheckedPayment(TypedDict):
     """Why the owner is asked."""
     document: Document | None
     failure: str | None
-    """Why it failed or came back."""
+    """Why it failed or came back. After `try_other_day` it may be paid again later; after
+    `suspected_fraud` a person checks the payee before anything is sent there again.
+    """
     createdAt: str
     settledAt: str | None
     receiptUrl: str | None
@@ -2898,7 +2907,9 @@ class Payment(TypedDict):
     """Why the owner is asked."""
     document: Document | None
     failure: str | None
-    """Why it failed or came back."""
+    """Why it failed or came back. After `try_other_day` it may be paid again later; after
+    `suspected_fraud` a person checks the payee before anything is sent there again.
+    """
     createdAt: str
     settledAt: str | None
     receiptUrl: str | None
@@ -3071,6 +3082,18 @@ class PaymentSettledEvent(TypedDict):
     sequence: int
     """Number of this event among the events of its object, from 1."""
     data: PaymentSettledEventData
+
+
+class PostalAddress(TypedDict):
+    line1: str
+    """It must not contain invisible characters, nor many marks on one letter."""
+    line2: str | None
+    city: str
+    """It must not contain invisible characters, nor many marks on one letter."""
+    region: str
+    """State or province. It must not contain invisible characters, nor many marks on one letter."""
+    postalCode: str
+    """It must not contain invisible characters, nor many marks on one letter."""
 
 
 class Proven(TypedDict):
@@ -4391,6 +4414,18 @@ class Withdrawn(TypedDict):
     """What is available now, in units."""
     approval: NotRequired[WithdrawnApproval]
     """Where the owner is asked."""
+
+
+class WrittenPostalAddress(TypedDict):
+    line1: str
+    """It must not contain invisible characters, nor many marks on one letter."""
+    line2: NotRequired[str | None]
+    city: str
+    """It must not contain invisible characters, nor many marks on one letter."""
+    region: str
+    """State or province. It must not contain invisible characters, nor many marks on one letter."""
+    postalCode: str
+    """It must not contain invisible characters, nor many marks on one letter."""
 
 
 WebhookEvent: TypeAlias = Union[
