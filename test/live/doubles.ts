@@ -11,6 +11,8 @@ export type Mexico = {
   /** The side of it that the keys are of. */
   readonly bank: FintocSide;
   readonly whatsapp: WhatsappDouble;
+  /** The public keys by which the bank checks what it is asked. */
+  readonly signers: string[];
   /** As a line each, by section. */
   readonly keys: Keys;
   /** Lets the bank carry what is on its way in so much more time, and say so. */
@@ -22,7 +24,8 @@ export type Keys = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** `side`: of the keys, so that one connects to the other side only by mistake. */
 export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 'live'): Promise<Mexico> {
   const { privatePem, publicPem } = newJwsKeys();
-  const fintoc = await openFintocDouble({ clock, jwsPublicKeys: [publicPem] });
+  const signers = [publicPem];
+  const fintoc = await openFintocDouble({ clock, jwsPublicKeys: signers });
   const mode = side === 'live' ? 'LIVE' : 'SANDBOX';
   const whatsapp = await startWhatsappDouble({ posts: true, mode, now: () => clock.now() });
   const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
@@ -31,6 +34,7 @@ export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 
     fintoc,
     bank,
     whatsapp,
+    signers,
     keys: {
       operator: {},
       fintoc: {

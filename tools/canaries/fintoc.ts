@@ -46,6 +46,36 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'what goes out by SPEI goes once',
   },
   {
+    name: 'prove:providers: the secret before is not accepted while it is valid',
+    plant: replace(
+      'src/connected-ports.ts',
+      '(one.ends_at === null || one.ends_at > now)',
+      '(one.ends_at === null && now > 0)',
+    ),
+    tests: PROVE,
+    only: 'what goes out by SPEI goes once',
+  },
+  {
+    name: 'prove:providers: a secret that has ended is accepted for ever',
+    plant: replace(
+      'src/connected-ports.ts',
+      '(one.ends_at === null || one.ends_at > now)',
+      '(one.ends_at === null || now > 0)',
+    ),
+    tests: PROVE,
+    only: 'what goes out by SPEI goes once',
+  },
+  {
+    name: 'prove:providers: requests have the key before as long as messages may',
+    plant: replace(
+      'src/connected-ports.ts',
+      'const [current] = secretsIn(services, connection, field);',
+      'const current = secretsIn(services, connection, field).at(-1);',
+    ),
+    tests: PROVE,
+    only: 'what goes out by SPEI goes once',
+  },
+  {
     name: 'what a list of Fintoc may not have yet was never made',
     plant: replace(fintoc('rail.ts'), 'if (isSurelyMissing(kept, given.clock)) return', 'return'),
     tests: DRIVER,

@@ -3,6 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { rawQuery } from '#platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import type { Chance } from '../../test/support/chance.ts';
@@ -39,6 +40,8 @@ export type Cluster = {
   /** So many commits of commands are stuck one after the other, and their connections break then. */
   stickCommits(count: number): void;
   lost(): number;
+  /** As the operator does at the machine, by the clock of the others. Throws where it fails. */
+  operate(args: readonly string[], typedIn: string): Promise<string>;
   /** All are killed with SIGKILL and started again; so much time has passed by their clocks meanwhile. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -102,6 +105,7 @@ export async function openCluster(
     loseCommits: (count) => void (losses.left = count),
     stickCommits: (count) => void (losses.stuck = count),
     lost: () => losses.lost,
+    operate: (args, typedIn) => operate(programOf(time, args), workerEnv, typedIn),
     async pass(ms) {
       await Promise.all(members.map((one) => one.kill()));
       time.ms += ms;
@@ -143,6 +147,25 @@ type Ahead = { ms: number };
 const moduleAhead = ({ ms }: Ahead): string =>
   `data:text/javascript,const now=Date.now;Date.now=()=>now()+${ms}`;
 
+const programOf = (time: Ahead, args: readonly string[]): readonly string[] => [
+  ...(time.ms === 0 ? [] : ['--import', moduleAhead(time)]),
+  MONEDERO,
+  ...args,
+];
+
+async function operate(
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+  typedIn: string,
+): Promise<string> {
+  const child = spawn(process.execPath, command, { env });
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  child.stdin.end(typedIn);
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${out}${err}`);
+  return out;
+}
+
 function member(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -156,10 +179,9 @@ function member(
   return {
     start() {
       saysThatItWorks = false;
-      const command = [...(time.ms === 0 ? [] : ['--import', moduleAhead(time)]), MONEDERO, ...args];
-      child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        saysThatItWorks ||= text.includes('"event":"working"');
+      child = spawn(process.execPath, programOf(time, args), { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout?.setEncoding('utf8').on('data', (said: string) => {
+        saysThatItWorks ||= said.includes('"event":"working"');
       });
     },
     async kill() {

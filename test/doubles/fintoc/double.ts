@@ -21,7 +21,9 @@ const SIGNED = new Set(['POST', 'PUT', 'PATCH']);
 
 /** What one of its sides is to its tests. */
 export type FintocSide = {
-  readonly key: string;
+  key: string;
+  /** Taken as well until it is ended. */
+  previousKey: string | null;
   readonly books: Books;
   readonly kept: KeptAnswers;
   readonly webhooks: Webhooks;
@@ -49,6 +51,7 @@ export type FintocDouble = {
 
 export type FintocGiven = {
   readonly clock: TurnableClock;
+  /** As they are at the moment. */
   readonly jwsPublicKeys: readonly string[];
   readonly post?: Post;
   /** By which signatures are made and checked; that of the books where it is left out. */
@@ -78,7 +81,8 @@ export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble
   const sideOf = (side: Side): FintocSide => {
     const books = createBooks({ side, clock, ids: createIds(side) });
     const webhooks = createWebhooks({ books, clock, signatureClock: webhookClock, rude, post });
-    return { key: `sk_${side}_Monedero0123456789abcdef`, books, kept: createKeptAnswers(clock), webhooks };
+    const key = `sk_${side}_Monedero0123456789abcdef`;
+    return { key, previousKey: null, books, kept: createKeptAnswers(clock), webhooks };
   };
   const serving: Serving = {
     ...given,
@@ -183,8 +187,8 @@ function answerTo(
 
 /** The secret key as it is, without a scheme before it. */
 function sideOfKey({ test, live }: Serving, authorization: string | undefined): FintocSide {
-  if (authorization === test.key) return test;
-  if (authorization === live.key) return live;
+  for (const side of [test, live])
+    if (authorization !== undefined && [side.key, side.previousKey].includes(authorization)) return side;
   return notAuthenticated('invalid_api_key', 'the key is not one of ours');
 }
 

@@ -28,10 +28,19 @@ type Delivery = {
   dueAt: Instant;
 };
 
+export type AnsweredMessage = {
+  readonly secret: string;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+  readonly status: number;
+};
+
 export type Webhooks = {
   /** Sends what is due, and what has failed before and is due again. */
   deliver(): Promise<void>;
   messageOf(event: EventRecord, endpoint: EndpointRecord, how?: EventRudeness): WebhookMessage;
+  /** Each attempt that was answered, in its order. */
+  readonly answered: readonly AnsweredMessage[];
   /** How many have not been taken yet. */
   waiting(): number;
 };
@@ -45,6 +54,7 @@ export function createWebhooks(given: {
 }): Webhooks {
   const { books, clock, signatureClock, rude, post } = given;
   let deliveries: Delivery[] = [];
+  const answered: AnsweredMessage[] = [];
   /** What is asked to be delivered meanwhile leaves them alone. */
   const underWay = new Set<Delivery>();
 
@@ -79,7 +89,9 @@ export function createWebhooks(given: {
     // What is wrong with the signature is so once: the next attempt is signed again.
     const how = delivery.retries === 0 ? delivery.how : undefined;
     underWay.add(delivery);
+    const [secret, startedAt] = [secretFor(delivery.endpoint, how), clock.now()];
     const status = await post(messageOf(delivery.event, delivery.endpoint, how)).catch(() => 0);
+    if (status !== 0 && how !== 'off') answered.push({ secret, startedAt, endedAt: clock.now(), status });
     underWay.delete(delivery);
     const isTaken = status >= 200 && status < 300;
     if (isTaken || delivery.retries >= RETRIES_MAX) {
@@ -92,6 +104,7 @@ export function createWebhooks(given: {
 
   return {
     messageOf,
+    answered,
     waiting: () => deliveries.length,
     async deliver() {
       for (const delivery of deliveries) await attempt(delivery);

@@ -6,7 +6,7 @@ import { createBooks, failure, type Arrival, type Books, type KeptMessage } from
 import { createOutbox, post, type Outbox, type Secrets } from './outbox.ts';
 import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteSettings } from './routes.ts';
 import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
-import { failedValue, STATUSES, statusValue, tapValue } from './webhooks.ts';
+import { failedValue, STATUSES, statusValue, tapValue, type Webhook } from './webhooks.ts';
 
 /** A call and its answer that was not rude. */
 export type Exchange = {
@@ -18,7 +18,8 @@ export type Exchange = {
   readonly answer: unknown;
 };
 
-export type DoubleSettings = Omit<RouteSettings, 'challenge'> & {
+export type DoubleSettings = Omit<RouteSettings, 'challenge' | 'isToken'> & {
+  readonly accessToken: string;
   readonly appSecret: string;
   /** Posted to the address that was subscribed. Else they wait until they are taken. */
   readonly posts: boolean;
@@ -38,6 +39,9 @@ export type WhatsappDouble = {
   tap(message: KeptMessage, button: number): void;
   /** Meta signs with another secret from now on; the one before it may still be on its way. */
   rotateSecret(next: string): void;
+  /** The token before it is taken until it is ended. */
+  rotateToken(next: string): void;
+  endToken(): void;
   close(): Promise<void>;
 };
 
@@ -70,6 +74,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
   const books = createBooks(settings);
   const rude = createRudeness();
   const secrets: Secrets = { current: settings.appSecret, previous: null };
+  const tokens: Secrets = { current: settings.accessToken, previous: null };
   const hooks: Hooks = { onHeld: () => undefined, beforeAnswer: () => Promise.resolve() };
   const closing = new AbortController();
   const seconds = (): number => Math.floor(settings.now() / 1_000);
@@ -78,13 +83,16 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     const { callback } = books;
     if (!settings.posts || callback === null) return;
     for (const webhook of outbox.take()) {
-      const posted = post(callback.address, webhook, closing.signal).finally(() => posting.delete(posted));
+      const again = (): Webhook => outbox.sign(webhook.body, webhook.messageId);
+      const sent = post(callback.address, { webhook, again }, closing.signal);
+      const posted = sent.finally(() => posting.delete(posted));
       posting.add(posted);
     }
   };
   const outbox = createOutbox({ sender: settings, secrets, rude, seconds, onSent });
   const exchanges: Exchange[] = [];
-  const routes = createRoutes(books, { ...settings, challenge });
+  const isToken = (token: string | null): boolean => isAmong(tokens, token);
+  const routes = createRoutes(books, { ...settings, isToken, challenge });
 
   const handle = async (call: Call): Promise<Handled> => {
     const handled = await routes(call);
@@ -96,7 +104,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     return handled;
   };
   const server = createServer((request, response) => {
-    serve({ request, response }, { settings, books, rude, hooks, handle }).catch((error: unknown) => {
+    serve({ request, response }, { isToken, books, rude, hooks, handle }).catch((error: unknown) => {
       books.complaints.push(String(error));
       response.destroy();
     });
@@ -115,6 +123,12 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     rotateSecret(next) {
       Object.assign(secrets, { previous: secrets.current, current: next });
     },
+    rotateToken(next) {
+      Object.assign(tokens, { previous: tokens.current, current: next });
+    },
+    endToken() {
+      tokens.previous = null;
+    },
     async close() {
       closing.abort();
       server.closeAllConnections();
@@ -125,6 +139,9 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     },
   };
 }
+
+const isAmong = ({ current, previous }: Secrets, one: string | null): boolean =>
+  one !== null && (one === current || one === previous);
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
@@ -175,8 +192,7 @@ function tell(
 }
 
 type Exchanged = { readonly request: IncomingMessage; readonly response: ServerResponse };
-type Serving = {
-  readonly settings: DoubleSettings;
+type Serving = Pick<RouteSettings, 'isToken'> & {
   readonly books: Books;
   readonly rude: Rudeness;
   readonly hooks: Hooks;
@@ -185,10 +201,10 @@ type Serving = {
 
 async function serve(exchanged: Exchanged, serving: Serving): Promise<void> {
   const { request, response } = exchanged;
-  const { settings, books, rude, hooks, handle } = serving;
+  const { isToken, books, rude, hooks, handle } = serving;
   const body = await jsonOf(request);
   const url = new URL(request.url ?? '/', 'http://double');
-  if (request.headers.authorization !== `Bearer ${settings.accessToken}`) {
+  if (!isToken(/^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null)) {
     books.complaints.push(`${url.pathname}: the token is not right`);
     return write(response, replyOf(failure(401, 190, 'Invalid OAuth access token')));
   }

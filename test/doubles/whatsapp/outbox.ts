@@ -98,13 +98,12 @@ export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given):
 const POSTS_MAX = 20_000;
 const POST_AGAIN_MS = 25;
 
-/** Until it is taken, as Meta does for days. */
-export async function post(
-  address: string,
-  { body, signature }: Webhook,
-  signal: AbortSignal,
-): Promise<void> {
+type Posted = { readonly webhook: Webhook; readonly again: () => Webhook };
+
+/** Until it is taken, as Meta does for days. What is wrong with its signature is so once. */
+export async function post(address: string, { webhook, again }: Posted, signal: AbortSignal): Promise<void> {
   for (let n = 0; n < POSTS_MAX && !signal.aborted; n += 1) {
+    const { body, signature } = n === 0 ? webhook : again();
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
     const answer = await fetch(address, { method: 'POST', headers, body, signal }).catch(() => undefined);
     if (answer?.status === 200) return;

@@ -9,7 +9,8 @@ export type Reply = { readonly status: number; readonly json: unknown };
 export type Handled = Reply & { readonly messageId?: string };
 
 export type RouteSettings = BooksSettings & {
-  readonly accessToken: string;
+  /** Whether it is taken. */
+  isToken(token: string | null): boolean;
   readonly scopes: readonly string[];
   readonly tokenEndsAtSeconds: number;
   readonly mode: 'LIVE' | 'SANDBOX';
@@ -139,9 +140,8 @@ const numberOf = ({ phoneNumberId, displayNumber, mode, numberStatus, quality }:
   messaging_limit_tier: 'TIER_1K',
 });
 
-const tokenOf = ({ appId, accessToken, scopes, tokenEndsAtSeconds }: RouteSettings, url: URL) => {
-  const isValid = url.searchParams.get('input_token') === accessToken;
-  return isValid
+const tokenOf = ({ appId, isToken, scopes, tokenEndsAtSeconds }: RouteSettings, url: URL) => {
+  return isToken(url.searchParams.get('input_token'))
     ? { app_id: appId, type: 'SYSTEM_USER', is_valid: true, expires_at: tokenEndsAtSeconds, scopes }
     : { is_valid: false, scopes: [] };
 };

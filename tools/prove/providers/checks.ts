@@ -9,6 +9,8 @@ import { inspectWallets } from '#modules/wallets/wallets/index.ts';
 import { balanceOf } from '../../../test/doubles/fintoc/books.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { sentUnder, type Live } from './live.ts';
+import { endedTaken, notSeen, validRefused, wrongKeys } from './rotation-seen.ts';
+import type { Rotations } from './rotation.ts';
 import type { Story } from './rounds.ts';
 
 const COMPARED_TRIES_MAX = 5;
@@ -20,7 +22,12 @@ type Order = {
   readonly contradiction: string | null;
   readonly payment: string | null;
 };
-export type Judging = { readonly live: Live; readonly clock: TurnableClock; readonly story: Story };
+export type Judging = {
+  readonly live: Live;
+  readonly clock: TurnableClock;
+  readonly story: Story;
+  readonly rotations: Rotations;
+};
 type Seen = Judging & { readonly orders: readonly Order[] };
 type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
 
@@ -79,6 +86,13 @@ export const checks: readonly Check[] = [
   {
     name: 'the messenger was asked for nothing that it does not take',
     run: ({ live: { mexico } }) => [...mexico.whatsapp.books.complaints],
+  },
+  { name: 'no message was refused while the secret that signed it was valid', run: validRefused },
+  { name: 'no message was taken whose secret had ended', run: endedTaken },
+  { name: 'no request had a key that its provider had ended', run: wrongKeys },
+  {
+    name: 'messages came by secrets in use, by those before them, and by those that had ended',
+    run: notSeen,
   },
   {
     name: 'the ledger is whole',

@@ -1,11 +1,6 @@
 // An organization that has gone live in Mexico with the doubles of its providers, by the command that a
 // company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other
 // banks.
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { systemActor } from '#platform/context.ts';
 import { addUser, createApiKey, createOrganization } from '#modules/base/identity/index.ts';
 import { houseAccounts } from '#product.ts';
@@ -13,10 +8,9 @@ import { knowNumber, type Outcome } from '../../../test/doubles/fintoc/books.ts'
 import { makeClabe } from '../../../test/doubles/fintoc/clabe.ts';
 import { receive } from '../../../test/doubles/fintoc/moves.ts';
 import type { TransferRecord } from '../../../test/doubles/fintoc/records.ts';
-import { keysFile, type Mexico } from '../../../test/live/doubles.ts';
+import { writtenAs, type Mexico } from '../../../test/live/doubles.ts';
 import { client, type Client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
-import { MONEDERO, ofTests } from '../../../test/support/programs.ts';
 import { until } from '../../../test/support/wait.ts';
 import { limitNewWallets, made, newAgent, signIn, type Agent, type Organization } from '../organization.ts';
 import type { ProofRun } from '../proof-run.ts';
@@ -74,36 +68,9 @@ export async function goLive(run: ProofRun, mexico: Mexico, people: number): Pro
 }
 
 /** As `docs/how-to/live-in-mexico.md` has it. */
-async function connect(
-  { databaseUrl, cluster }: ProofRun,
-  { keys }: Mexico,
-  organizationId: string,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'monedero-prove-'));
-  try {
-    const args = [
-      'live',
-      'mexico',
-      '--keys',
-      await keysFile(folder, keys),
-      '--org',
-      organizationId,
-      '--json',
-    ];
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      ...ofTests(),
-      DATABASE_URL: databaseUrl,
-      SECRET_KEYS: cluster.secretKey.toString('base64'),
-      BASE_URL: cluster.urls[0] ?? '',
-    };
-    const child = spawn(process.execPath, [MONEDERO, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
-    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    if (code !== 0) throw new Error(`\`monedero live mexico\` ended with ${code}: ${out}${err}`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function connect({ cluster }: ProofRun, { keys }: Mexico, organizationId: string): Promise<void> {
+  const args = ['live', 'mexico', '--keys', '-', '--org', organizationId, '--json'];
+  await cluster.operate(args, writtenAs(keys));
 }
 
 type Opening = {

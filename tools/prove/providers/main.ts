@@ -7,7 +7,9 @@ import { openSmtpServer } from '../../../test/support/smtp-server.ts';
 import { runProof, type ProofRun } from '../proof-run.ts';
 import { checks, decideUnknown, violationsIn } from './checks.ts';
 import { goLive } from './live.ts';
-import { passDays } from './passing.ts';
+import { passDays, untilQuiet } from './passing.ts';
+import { seenOf } from './rotation-seen.ts';
+import { knockEverywhere, startRotations } from './rotation.ts';
 import { beRude, beWell, playRound, type Round, type Story } from './rounds.ts';
 
 const ROUNDS = 30;
@@ -41,10 +43,11 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
   const live = await goLive(run, mexico, PEOPLE);
   const faults = { servers: 0, workers: 0, repeated: 0, unasked: 0 };
   const story: Story = { paid: [], taps: [], faults };
+  const rotations = await startRotations(live, clock);
   const told: Told = { rounds: 0, judged: 0, decided: 0 };
   const violations: string[] = [];
   while (told.rounds < rounds && performance.now() < until) {
-    const round: Round = { live, cluster, chance, story, questions: new Map() };
+    const round: Round = { live, cluster, chance, clock, rotations, story, questions: new Map() };
     const first = told.rounds + 1;
     do {
       beRude(mexico, chance);
@@ -52,8 +55,8 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
       told.rounds += 1;
     } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);
     beWell(mexico);
-    const judging = { live, clock, story };
-    const found = await passDays({ live, cluster, clock }).then(
+    const judging = { live, clock, story, rotations };
+    const found = await untilJudged(round).then(
       () => violationsIn(judging),
       (error: unknown) => [`it did not end: ${String(error)}`],
     );
@@ -66,7 +69,14 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
     told.decided += await decideUnknown(judging);
   }
   print(mexico, story, told);
+  for (const [what, n] of Object.entries(seenOf({ live, rotations }))) console.log(`  ${n} ${what}`);
   return violations;
+}
+
+async function untilJudged(round: Round): Promise<void> {
+  await passDays(round);
+  await knockEverywhere(round);
+  await untilQuiet(round);
 }
 
 function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: Told): void {

@@ -33,7 +33,7 @@ async function pass({ live: { mexico }, cluster, clock }: Passing, ms: number): 
   await cluster.ready();
 }
 
-async function untilQuiet(passing: Passing): Promise<void> {
+export async function untilQuiet(passing: Passing): Promise<void> {
   const isQuiet = ({ length }: readonly string[]): boolean => length === 0;
   const look = () => workLeft(passing);
   for (let tries = 0; ; tries++) {

@@ -6,9 +6,9 @@ import { EVENT_RUDENESS, type Drawn } from '../../../test/doubles/fintoc/rudenes
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Mexico } from '../../../test/live/doubles.ts';
-import type { Cluster } from '../cluster.ts';
 import { payUntilAnswered, type Answer } from '../payer.ts';
 import { AUTO_CENTS, payIn, type Holder, type Live } from './live.ts';
+import { rotateMeanwhile, type Rotating } from './rotation.ts';
 
 const PAYMENTS_MIN = 3;
 const PAYMENTS_BELOW = 3;
@@ -44,10 +44,7 @@ export type Story = {
   readonly taps: Tapped[];
   readonly faults: { servers: number; workers: number; repeated: number; unasked: number };
 };
-export type Round = {
-  readonly live: Live;
-  readonly cluster: Cluster;
-  readonly chance: Chance;
+export type Round = Rotating & {
   readonly story: Story;
   /** How often each agent has asked within the hour. */
   readonly questions: Map<string, number>;
@@ -57,7 +54,7 @@ export function beRude({ bank, fintoc, whatsapp }: Mexico, chance: Chance): void
   const own = chanceOf(chance.below(SEED_BELOW));
   fintoc.rude.byChance(own, chance.below(ONE_VERY_RUDE_OF) === 0 ? BANK_VERY_RUDE : BANK_RUDE);
   fintoc.rude.tellsAhead = chance.below(4) === 0;
-  for (const endpoint of bank.books.endpoints) endpoint.previousSecret = OLD_SECRET;
+  for (const endpoint of bank.books.endpoints) endpoint.previousSecret ??= OLD_SECRET;
   whatsapp.rude.bySeed(chanceOf(chance.below(SEED_BELOW)), MESSENGER_RUDE_PERCENT);
 }
 
@@ -68,12 +65,12 @@ export function beWell({ fintoc, whatsapp }: Mexico): void {
 
 export async function playRound(round: Round): Promise<void> {
   const { cluster } = round;
-  const loaded = load(round);
+  const played = rotateMeanwhile(round, load(round));
   // It is awaited below, once nothing is killed any more.
-  loaded.catch(() => undefined);
+  played.catch(() => undefined);
   await kill(round);
   await cluster.ready();
-  await loaded;
+  await played;
 }
 
 async function kill({ cluster, chance, story: { faults } }: Round): Promise<void> {
