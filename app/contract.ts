@@ -37,7 +37,7 @@ import type { ConnectionRoutesListAnswer, ConnectionRoutesRemoveAnswer, Connecti
 import type { RequestsListAnswer, RequestsListQuery } from '../packages/client/src/generated/requests.ts';
 import type { WebhookEndpointsCreateInput, WebhookEndpointsListAnswer, WebhookEndpointsListDeliveriesAnswer, WebhookEndpointsListDeliveriesQuery, WebhookEndpointsListQuery, WebhookEndpointsPatchInput, WebhookEndpointsRecoverInput, WebhookEndpointsSendTestInput } from '../packages/client/src/generated/webhook-endpoints.ts';
 import type { EventsListAnswer, EventsListQuery } from '../packages/client/src/generated/events.ts';
-import type { SandboxAliasesInput, SandboxAuthorizationsClearInput, SandboxAuthorizationsExpireInput, SandboxAuthorizationsIncrementInput, SandboxAuthorizationsInput, SandboxAuthorizationsVoidInput, SandboxCheckoutsCompleteInput, SandboxClockAdvanceInput, SandboxClockDueQuery, SandboxDepositsInput, SandboxFaultsInput, SandboxForcePostsInput, SandboxKycInput, SandboxOnboardingCompleteInput, SandboxPhonesVerifyInput, SandboxRefundsInput, SandboxTransfersFailInput, SandboxTransfersReturnInput, SandboxTransfersSettleInput, SandboxWhatsappReplyInput, SandboxWithdrawalsFailInput, SandboxWithdrawalsReturnInput, SandboxWithdrawalsSettleInput } from '../packages/client/src/generated/sandbox.ts';
+import type { SandboxAliasesInput, SandboxAuthorizationsClearInput, SandboxAuthorizationsExpireInput, SandboxAuthorizationsIncrementInput, SandboxAuthorizationsInput, SandboxAuthorizationsVoidInput, SandboxCheckoutsCompleteInput, SandboxClockAdvanceInput, SandboxClockDueQuery, SandboxDepositsInput, SandboxFaultsInput, SandboxForcePostsInput, SandboxKycInput, SandboxOnboardingCompleteInput, SandboxPayeesInput, SandboxPhonesVerifyInput, SandboxRefundsInput, SandboxTransfersFailInput, SandboxTransfersReturnInput, SandboxTransfersSettleInput, SandboxWhatsappReplyInput, SandboxWithdrawalsFailInput, SandboxWithdrawalsReturnInput, SandboxWithdrawalsSettleInput } from '../packages/client/src/generated/sandbox.ts';
 import type { SearchFindInput } from '../packages/client/src/generated/search.ts';
 
 export type * as Schemas from '../packages/client/src/generated/objects.ts';
@@ -126,6 +126,7 @@ export type Routes = {
     '/api/v1/sandbox/refunds': { readonly takes: SandboxRefundsInput; readonly answers: CardTransaction };
     '/api/v1/sandbox/deposits': { readonly takes: SandboxDepositsInput; readonly answers: SandboxDeposit };
     '/api/v1/sandbox/aliases': { readonly takes: SandboxAliasesInput; readonly answers: SandboxAlias };
+    '/api/v1/sandbox/payees': { readonly takes: SandboxPayeesInput; readonly answers: Payee };
     '/api/v1/sandbox/whatsapp/reply': { readonly takes: SandboxWhatsappReplyInput; readonly answers: Approval };
     '/api/v1/sandbox/withdrawals/{id}/settle': { readonly takes: SandboxWithdrawalsSettleInput; readonly answers: Withdrawal };
     '/api/v1/sandbox/withdrawals/{id}/fail': { readonly takes: SandboxWithdrawalsFailInput; readonly answers: Withdrawal };

@@ -14,13 +14,18 @@ import { sandboxFaultsRoute } from './faults.ts';
 import { sandboxForcePostRoute } from './force-posts.ts';
 import { sandboxKycRoute } from './kyc.ts';
 import { sandboxOnboardingRoute } from './onboarding.ts';
+import { sandboxPayeesRoute, type PayeeServices } from './payees.ts';
 import { sandboxVerifyPhoneRoute } from './phones.ts';
 import type { SimulatedServices } from './port.ts';
 import { sandboxRailRoutes } from './rail.ts';
 import { sandboxRefundRoute } from './refunds.ts';
 import { sandboxWhatsappReplyRoute } from './whatsapp.ts';
 
-type SandboxServices = OnboardingServices & SimulatedServices & TokenizerServices & ClockServices;
+type SandboxServices = OnboardingServices &
+  SimulatedServices &
+  TokenizerServices &
+  PayeeServices &
+  ClockServices;
 
 export const sandboxModule = defineModule<SandboxServices>({
   name: 'sandbox',
@@ -39,6 +44,7 @@ export const sandboxModule = defineModule<SandboxServices>({
     sandboxRefundRoute,
     sandboxDepositsRoute,
     sandboxAliasesRoute,
+    sandboxPayeesRoute,
     sandboxWhatsappReplyRoute,
     ...sandboxRailRoutes,
     getClockRoute,

@@ -52,6 +52,7 @@ export async function walkWallet({
     holderName: 'Elena Ejemplo',
     taxId: elena.taxId,
   });
+  await api.sandbox.payees({ cardholderId, alias: 'tarde.pero.bien' });
   const { id: payeeId } = await owner.payees.create({ label: 'Rent', alias: 'sofia.ruiz' });
   const { id: slowPayeeId } = await owner.payees.create({ alias: 'demora.sofia' });
   const spare = await owner.payees.create({ alias: 'papelera.sur' });

@@ -10,10 +10,12 @@ import { payeesKept } from './kept.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 import { payeeSearch } from './search.ts';
 import { payees } from './tables.ts';
+import { payeeTriggers } from './triggers.ts';
 import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } from './verify.ts';
 
 export type { PayeeFilter } from './list.ts';
-export { PAYEE, verifiedLateAt } from './model.ts';
+export { answerLater, answeringRefusals } from './answered-later.ts';
+export { PAYEE, payeeSchema, toPayee, verifiedLateAt } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
 export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
 export { isSameTaxId } from './same-tax-id.ts';
@@ -26,6 +28,7 @@ export const payeesModule = defineModule<CreateServices & ListServices & SweepSe
   search: [payeeSearch],
   owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],
   routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
+  triggers: payeeTriggers,
   madeAt: ['payees'],
   jobs: (services) => [verifyJob(services)],
   sweeps: (services) => [unansweredSweep(services), oldQuestionsSweep(services)],

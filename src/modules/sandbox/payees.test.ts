@@ -1,0 +1,61 @@
+// Payees that are answered later at will, so that what is heard of them can be tried.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startTestApp } from '../../../test/support/app.ts';
+import { client } from '../../../test/support/client.ts';
+import { person } from '../../../test/support/people.ts';
+import { until } from '../../../test/support/wait.ts';
+
+const { api, url, newKey } = await startTestApp();
+const PATH = '/api/v1/sandbox/payees';
+
+async function newCardholder(isApproved = true): Promise<string> {
+  const { body } = await api.post('/api/v1/cardholders', person({ lastName: 'Slow' }));
+  const cardholderId = String(body.id);
+  if (isApproved) await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
+  return cardholderId;
+}
+/** Once they are published. */
+const eventsOf = (objectId: string): Promise<string[]> =>
+  until(
+    `events of ${objectId} are there`,
+    async () => {
+      const { body } = await api.get(`/api/v1/events?objectId=${objectId}`);
+      return body.data.map(({ type }: { type: string }) => type);
+    },
+    (seen) => seen.length > 0,
+  );
+
+suite('a payee that is answered later', () => {
+  test('is active with its holder, and heard of as one whose provider took hours', async () => {
+    const cardholderId = await newCardholder();
+    const { status, body } = await api.post(PATH, { cardholderId, alias: 'taller.ana' });
+    assert.deepEqual([status, body.status, body.holderName], [200, 'active', 'Taller Ana']);
+    assert.deepEqual(await eventsOf(body.id), ['payee.verified']);
+  });
+
+  test('is refused where no account is there', async () => {
+    const asked = { cardholderId: await newCardholder(), alias: 'taller.ana', answer: 'not_found' };
+    const { body } = await api.post(PATH, asked);
+    assert.deepEqual([body.status, body.refusedReason], ['refused', 'account_not_found']);
+    assert.deepEqual(await eventsOf(body.id), ['payee.refused']);
+  });
+
+  test('is one, with one event, however often it is asked for under a key', async () => {
+    const asked = { cardholderId: await newCardholder(), alias: 'taller.ana' };
+    const key = { 'X-Idempotency-Key': 'a payee' };
+    const all = await Promise.all([1, 2, 3].map(() => api.post(PATH, asked, key)));
+    const made = all.filter(({ status }) => status === 200).map(({ body }) => String(body.id));
+    const again = await api.post(PATH, asked, key);
+    assert.equal(new Set([...made, String(again.body.id)]).size, 1, JSON.stringify(all));
+    assert.deepEqual(await eventsOf(again.body.id), ['payee.verified']);
+  });
+
+  test('is of a person whose identity is approved, and on the test side', async () => {
+    const waiting = { cardholderId: await newCardholder(false), alias: 'taller.ana' };
+    assert.equal((await api.post(PATH, waiting)).body.error, 'kyc_required');
+    assert.equal((await api.post(PATH, { ...waiting, cardholderId: 'ch_none' })).status, 404);
+    const live = client(url, await newKey({ mode: 'live' }));
+    assert.equal((await live.post(PATH, waiting)).body.error, 'test_side_only');
+  });
+});

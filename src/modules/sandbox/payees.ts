@@ -1,0 +1,51 @@
+// A payee whose provider answered later, as one of Mexico does, without the wait.
+import type { NewId } from '#platform/ids.ts';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { notFound } from '#platform/kind.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
+import { answerLater, answeringRefusals, payeeSchema, toPayee } from '#modules/wallets/payees/index.ts';
+import { ownerRefusals, readAlias, requireApproved, type Resolves } from '#modules/wallets/wallets/index.ts';
+import { aliasText } from './accounts.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+export type PayeeServices = Resolves & { readonly clock: Clock; readonly newId: NewId };
+
+export const sandboxPayeesRoute = defineRoute({
+  id: 'sandbox.payees',
+  method: 'POST',
+  path: '/api/v1/sandbox/payees',
+  auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
+  tag: 'Sandbox',
+  summary: 'Make a payee that was answered later',
+  description:
+    'For a cardholder whose identity is approved: the payee is created as `verifying`, and then the provider of the sandbox says whose the account is, ' +
+    'or that there is none. So `payee.verified` or `payee.refused` is sent, as where a provider takes hours. Answers with the payee after that.',
+  body: z.strictObject({
+    cardholderId: z.string(),
+    alias: aliasText,
+    answer: z.enum(['found', 'not_found']).default('found'),
+  }),
+  answers: { 200: { description: 'The payee as it is now.', schema: payeeSchema } },
+  refusals: {
+    ...sandboxRefusal.rows,
+    ...ownerRefusals,
+    ...answeringRefusals,
+    not_found: refusal.rows.not_found,
+  },
+  steps: async ({ pool, works, requestKey }, { tenant, actor, body }, services: PayeeServices) => {
+    requireTestSide(tenant);
+    const cardholder = await findCardholder(pool, tenant.id, body.cardholderId);
+    if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+    const alias = readAlias(body.alias);
+    if (alias === undefined) throw new Error('an alias passed its check and cannot be read');
+    const payee = await answerLater(
+      { ...services, pool, works, tenant, actor },
+      { owner: requireApproved(cardholder), alias, isFound: body.answer === 'found', requestKey },
+    );
+    return answer(200, toPayee(payee));
+  },
+});
