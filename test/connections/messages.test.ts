@@ -156,6 +156,7 @@ suite('a question to an owner', () => {
   test('goes again to the connection that it first went to, and new ones where the route says', async () => {
     const { ask } = await newAsking();
     await withTwo(async (first, second) => {
+      await route([first]);
       let approvalId = '';
       const look = () => (approvalId === '' ? [] : givenOf(approvalId));
       const begin = async () => (approvalId = await ask());
@@ -171,11 +172,46 @@ suite('a question to an owner', () => {
   test('goes again to the connection that it first went to after that was disabled', async () => {
     const { ask } = await newAsking();
     await withTwo(async (first) => {
+      await route([first]);
       let approvalId = '';
       const look = () => (approvalId === '' ? [] : givenOf(approvalId));
       const begin = async () => (approvalId = await ask());
       areAllAt(await againAfter(look, begin, () => disable(first)), first);
       await untilMessage(approvalId, 'sent');
+    });
+  });
+
+  test('that a connection does not take now goes to the next one, and stays there', async () => {
+    const { ask } = await newAsking();
+    await withTwo(async (first, second) => {
+      await route([second, first]);
+      messages.answers.push(BUSY);
+      const approvalId = await ask();
+      await untilMessage(approvalId, 'sent');
+      assert.deepEqual(connectionsOf(approvalId), [second, first]);
+      assert.equal((await messageOf(approvalId)).connection_id, first);
+    });
+  });
+
+  test('is tried once at each connection before it waits', async () => {
+    const { ask } = await newAsking();
+    await withTwo(async (first, second) => {
+      messages.answers.push(BUSY, BUSY);
+      const approvalId = await ask();
+      await untilMessage(approvalId, 'sent');
+      assert.deepEqual(connectionsOf(approvalId), [first, second, second]);
+    });
+  });
+
+  test('that may have left at the next connection goes back to none', async () => {
+    const { ask } = await newAsking();
+    await withTwo(async (first, second) => {
+      messages.answers.push(BUSY, { kind: 'unknown', cause: 'no answer' });
+      const approvalId = await ask();
+      await untilMessage(approvalId, 'unknown');
+      await untilIdle(testApp, tenant);
+      assert.deepEqual(connectionsOf(approvalId), [first, second]);
+      assert.equal((await messageOf(approvalId)).connection_id, second);
     });
   });
 
@@ -327,6 +363,7 @@ suite('a code for a telephone', () => {
     const session = await someone(organization, 'test');
     const phoneNumber = newNumber();
     await withTwo(async (first, second) => {
+      await route([first]);
       const look = () => toNumber(phoneNumber);
       const begin = () => session.post(PHONE, { phoneNumber });
       const given = await againAfter(look, begin, () => route([second]));
@@ -339,10 +376,38 @@ suite('a code for a telephone', () => {
     });
   });
 
+  test('that a connection does not take now goes to the next one', async () => {
+    const session = await someone(organization, 'test');
+    const phoneNumber = newNumber();
+    await withTwo(async (first, second) => {
+      messages.answers.push(BUSY);
+      assert.equal((await session.post(PHONE, { phoneNumber })).status, 202);
+      const given = await untilGivenTo(phoneNumber, 2);
+      assert.deepEqual(
+        given.map(({ connection }) => connection),
+        [first, second],
+      );
+      assert.equal(given[0]?.code, given[1]?.code);
+      await untilIdle(testApp, tenant);
+      assert.equal(toNumber(phoneNumber).length, 2);
+    });
+  });
+
+  test('that may have left goes to no other connection, also where its own takes none later', async () => {
+    const session = await someone(organization, 'test');
+    const phoneNumber = newNumber();
+    await withTwo(async (first) => {
+      messages.answers.push({ kind: 'unknown', cause: 'no answer' }, BUSY);
+      assert.equal((await session.post(PHONE, { phoneNumber })).status, 202);
+      areAllAt(await untilGivenTo(phoneNumber, 3), first);
+    });
+  });
+
   test('of an onboarding goes again to the connection that it first went to after that was disabled', async () => {
     const page = await open(await onboardingOf(organization, 'test'));
     const phoneNumber = newNumber();
     await withTwo(async (first) => {
+      await route([first]);
       const look = () => toNumber(phoneNumber);
       const begin = () => page.submit(detailsOf(phoneNumber));
       areAllAt(await againAfter(look, begin, () => disable(first)), first);

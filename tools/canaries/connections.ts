@@ -66,6 +66,37 @@ export const connectionMutants: readonly Mutant[] = [
     only: 'and new ones where the route says',
   },
   {
+    name: 'connections: a question that may have left goes to the next one',
+    plant: replace(
+      'src/modules/approvals/send-message.ts',
+      "answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause };",
+      "answer.kind === 'unknown') return { kind: 'busy' };",
+    ),
+    tests: messages,
+    only: 'goes back to none',
+  },
+  {
+    name: 'connections: a question that is not taken waits for its connection',
+    plant: replace(
+      'src/modules/approvals/note-message.ts',
+      'next === undefined ? {} : { connection_id: next }',
+      '{}',
+    ),
+    tests: messages,
+    only: 'goes to the next one, and stays there',
+  },
+  {
+    name: 'connections: a code that may have left goes to the next one',
+    plant: replace(
+      'src/modules/people/onboarding/carry-code.ts',
+      'attempt > 1 || !isBusy(first)',
+      '!isBusy(first)',
+    ),
+    tests: messages,
+    only: 'also where its own takes none later',
+    hangs: true,
+  },
+  {
     name: 'connections: a report counts wherever it arrives',
     plant: replace(
       'src/modules/approvals/note-message.ts',

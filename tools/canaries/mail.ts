@@ -6,6 +6,12 @@ const smtp = (file: string): string => `src/providers/smtp/${file}`;
 
 export const mailMutants: readonly Mutant[] = [
   {
+    name: 'mail: a mail whose answer was lost is given up',
+    plant: replace(smtp('mailer.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
+    tests: ['test/conformance/mailer'],
+    only: 'brings the mail when it is asked again',
+  },
+  {
     name: 'deploy: a unit of systemd names a setting that there is not',
     plant: replace('deploy/systemd/monedero-worker@.service', 'WORKER_PORT=%i', 'WORKER_PORTS=%i'),
     tests: ['test/deploy'],

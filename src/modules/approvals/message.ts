@@ -77,7 +77,7 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
       askElsewhere(tx, found, 'fail', 'phone_not_verified');
       return null;
     }
-    // What was sent before goes where it went then, whatever has been connected or disabled since.
+    // What was tried before goes on where that was noted, whatever has been connected or disabled since.
     const connectionId = message.connection_id ?? serving;
     if (connectionId === undefined) {
       askElsewhere(tx, found, 'fail', NOT_CONNECTED);

@@ -19,6 +19,8 @@ type Learned = {
   /** Where it was learned: references and ids of messages are those of one connection. */
   readonly connectionId: string;
   readonly outcome: MessageOutcome;
+  /** Where it goes instead, after `busy`: nothing of it has left. */
+  readonly next?: string | undefined;
 };
 /** Why it changed nothing, where it is about no message of this connection. */
 type Ignored = 'no_message' | 'other_connection';
@@ -27,7 +29,7 @@ type Ignored = 'no_message' | 'other_connection';
 export const noteMessage = defineCommand<Learned, Ignored | null>({
   name: 'approvals.note_message',
   locks: ({ id }) => [lock(approvals, id), lock(approvalMessages, id)],
-  decide(tx, { id, connectionId, outcome }) {
+  decide(tx, { id, connectionId, outcome, next }) {
     const approval = tx.find(approvals, id);
     const message = tx.find(approvalMessages, id);
     if (approval === undefined || message === undefined) return 'no_message';
@@ -38,7 +40,8 @@ export const noteMessage = defineCommand<Learned, Ignored | null>({
       const { messageId, recipient } = outcome;
       if (mayArrive) tx.move(approvalMessages, message, 'accept', { message_id: messageId, recipient });
     } else if (outcome.kind === 'busy') {
-      if (status === 'sending') tx.move(approvalMessages, message, 'postpone');
+      const elsewhere = next === undefined ? {} : { connection_id: next };
+      if (status === 'sending') tx.move(approvalMessages, message, 'postpone', elsewhere);
     } else if (outcome.kind === 'unknown') {
       if (status === 'sending') askElsewhere(tx, { approval, message }, 'lose', outcome.cause);
     } else if (mayArrive || status === 'sent') {

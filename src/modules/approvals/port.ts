@@ -32,7 +32,10 @@ export type SentMessage = {
   readonly recipient: string;
 };
 
-/** It was not sent. `busy`: not now, and may be sent again; the others: sending again changes nothing. */
+/**
+ * It was not sent. `busy`: not now, so it may be sent again, here or elsewhere; the others: sending again
+ * changes nothing.
+ */
 export const MESSAGE_REFUSALS = ['busy', 'undeliverable', 'template_rejected', 'provider_rejected'] as const;
 export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 

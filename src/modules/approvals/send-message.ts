@@ -1,5 +1,5 @@
-// Sends the message that asks an owner. What the messenger did not take for now is sent again; what it may
-// have taken is not.
+// Sends the message that asks an owner. What the messenger did not take for now goes to the next connection,
+// or is sent again later; what it may have taken is not.
 import { z } from 'zod';
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Connected } from '#platform/connections.ts';
@@ -33,17 +33,23 @@ export const sendMessageJob = ({
     async run({ pool, commands, tenant, actor, signal }, { approvalId }) {
       const row = await findMessage(pool, tenant.id, approvalId);
       if (row === undefined) return;
-      const nonce = newNonce();
-      const [serving] = await connections.serving(tenant, { ports: ['approval_messenger'] });
-      const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce), serving: serving?.id };
-      const begun = await commands.run(tenant, actor, beginMessage, beginning);
-      if (begun === null) return;
-      const message = messageOf(questionOf({ questions }, begun.approval), begun, nonce);
-      const { connectionId } = begun;
-      const at = approvalMessenger.at(connectionId);
-      const outcome = outcomeOf(await answered(() => at.sendApproval(tenant, message, signal), signal));
-      await commands.run(tenant, actor, noteMessage, { id: approvalId, connectionId, outcome });
-      if (outcome.kind === 'busy') throw new Error('the messenger takes no message now');
+      const serving = await connections.serving(tenant, { ports: ['approval_messenger'] });
+      const tried = new Set<string>();
+      for (;;) {
+        const nonce = newNonce();
+        const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce), serving: serving[0]?.id };
+        const begun = await commands.run(tenant, actor, beginMessage, beginning);
+        if (begun === null) return;
+        const message = messageOf(questionOf({ questions }, begun.approval), begun, nonce);
+        const { connectionId } = begun;
+        const at = approvalMessenger.at(connectionId);
+        const outcome = outcomeOf(await answered(() => at.sendApproval(tenant, message, signal), signal));
+        tried.add(connectionId);
+        const next = outcome.kind === 'busy' ? serving.find(({ id }) => !tried.has(id))?.id : undefined;
+        await commands.run(tenant, actor, noteMessage, { id: approvalId, connectionId, outcome, next });
+        if (outcome.kind !== 'busy') return;
+        if (next === undefined) throw new Error('the messenger takes no message now');
+      }
     },
   });
 

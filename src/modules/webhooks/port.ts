@@ -8,7 +8,10 @@ import type { Sealer } from '#platform/seal.ts';
 import type { Poster } from './delivery/post.ts';
 
 export type Mail = {
-  /** Our own. A mail that is sent again under the same reference arrives once. */
+  /**
+   * Ours. What is taken arrives at least once, and is not sent again under its reference. Where the answer is
+   * lost it is, so a copy may arrive: no mail server promises to bring one once.
+   */
   readonly reference: string;
   readonly to: string;
   readonly subject: string;

@@ -40,7 +40,8 @@ export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantI
         where: { language: languageOfOwner(holder), country, timeZone: TIME_ZONE_OF[country] },
         url: clientsUrlOf(tenant),
       });
-      // Under one reference it arrives once. To the address that the person had proven when they agreed.
+      // Under one reference, so that a repeat is known. To the address that the person had proven when they
+      // agreed.
       const mail = {
         ...email,
         reference: `${grantId}.connected`,

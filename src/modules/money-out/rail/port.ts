@@ -30,7 +30,10 @@ export type RailOrder = {
   readonly concept: string;
 };
 
-/** The money has arrived. `providerRef` is the rail's id of it, once for each in a tenant. */
+/**
+ * The money has arrived. What a rail calls probable, and may still take back, is open until it is sure.
+ * `providerRef` is the rail's id of it, once for each in a tenant.
+ */
 export type RailSettled = { readonly providerRef: string; readonly at: Instant };
 
 /** Money that had arrived came back, once and in full. `providerRef` is the rail's id of the return. */

@@ -35,7 +35,7 @@ export const notifyNewAccountJob = ({ mailer }: NotifyServices): JobKind<{ withd
         organization: { name, mode: tenant.mode },
         where: { language: languageOfOwner(owner), country, timeZone: TIME_ZONE_OF[country] },
       });
-      // Under one reference it arrives once.
+      // Under one reference, so that a repeat is known.
       const mail = {
         ...email,
         reference: `${withdrawalId}.new_account`,

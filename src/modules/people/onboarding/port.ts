@@ -6,7 +6,7 @@ import type { OutsideAnswer } from '#platform/outside.ts';
 export { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from './code-template.ts';
 
 export type Email = {
-  /** Ours. What is sent again under the same reference is sent once. */
+  /** Ours. At least once, as of every mail: where the answer is lost, it is sent again under it. */
   readonly reference: string;
   readonly to: string;
   readonly subject: string;
@@ -28,7 +28,7 @@ export type PhoneCode = {
   readonly template: { readonly name: string; readonly language: string };
 };
 
-/** It takes no message now, and may be asked again. Any other refusal is final. */
+/** Nothing was sent, and it may be asked again, or another one. Any other refusal is final. */
 export const isBusy = (answer: OutsideAnswer<unknown>): boolean =>
   answer.kind === 'refused' && answer.reasons.includes('busy');
 

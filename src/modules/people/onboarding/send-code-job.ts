@@ -1,7 +1,7 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job runs,
 // and is not stored afterwards.
 import { z } from 'zod';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -12,7 +12,8 @@ import { openDraft } from './draft.ts';
 import { emailOf } from './emails.ts';
 import type { Owner } from './link.ts';
 import { statusAt } from './model.ts';
-import { isBusy, type Mailer, type Messenger } from './port.ts';
+import { carryCode, type PhoneCarrier } from './carry-code.ts';
+import { isBusy, type Mailer } from './port.ts';
 import { findSession } from './queries.ts';
 
 export const SEND_CODE = 'onboarding.send_code';
@@ -35,22 +36,24 @@ const payload = z.object({
   connectionId: z.string().default(SANDBOX),
 });
 
-export type CarrierServices = {
+export type CarrierServices = PhoneCarrier & {
   readonly mailer: Mailer;
-  readonly messenger: Connected<Messenger>;
   readonly sealer: Sealer;
 };
 
 export const sendCodeJob = ({
   mailer,
-  messenger,
   sealer,
+  ...carrier
 }: CarrierServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
     kind: SEND_CODE,
     payload,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, tenant, signal }, { sessionId, sending, channel, connectionId, language, code }) {
+    async run(
+      { pool, tenant, signal, attempt },
+      { sessionId, sending, channel, connectionId, language, code },
+    ) {
       const row = await findSession(pool, tenant.id, sessionId);
       if (row === undefined || statusAt(row, tenant.now()) !== 'pending') return;
       // Newer codes are being sent, or these have expired: sending them would only mislead.
@@ -61,6 +64,12 @@ export const sendCodeJob = ({
       const { name } = await findOrganizationById(pool, tenant.organizationId);
       const said = { code: sealer.open(code, placeOf(row, channel)), organization: name, language };
       const reference = `${sessionId}.${channel}.${sending}`;
+      const forPhone = {
+        reference,
+        to: draft.person.phoneNumber,
+        code: said.code,
+        template: codeTemplateOf(language),
+      };
       const answer =
         channel === 'email'
           ? await mailer.send(
@@ -68,18 +77,9 @@ export const sendCodeJob = ({
               { reference, to: draft.person.email, ...emailOf(said), look: 'organization_with_code' },
               signal,
             )
-          : await messenger.at(connectionId).sendCode(
-              tenant,
-              {
-                reference,
-                to: draft.person.phoneNumber,
-                code: said.code,
-                template: codeTemplateOf(language),
-              },
-              signal,
-            );
+          : await carryCode(carrier, tenant, { code: forPhone, connectionId, attempt }, signal);
       if (isBusy(answer)) throw new Error('the messenger takes no message now');
-      // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
+      // An e-mail may arrive more than once, and a code on a telephone at most twice. A refusal is
       // final: the page lets the person correct the address or have new codes sent.
       if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
     },

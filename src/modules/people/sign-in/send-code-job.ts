@@ -1,13 +1,19 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job has run,
 // and nowhere else.
 import { z } from 'zod';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import type { MailLook } from '#platform/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Sealer } from '#platform/seal.ts';
-import { codeTemplateOf, isBusy, type Mailer, type Messenger } from '#modules/people/onboarding/index.ts';
+import {
+  carryCode,
+  codeTemplateOf,
+  isBusy,
+  type Mailer,
+  type PhoneCarrier,
+} from '#modules/people/onboarding/index.ts';
 import { emailOf } from './emails.ts';
 import { findCode, isAlive } from './queries.ts';
 import type { CodeRow } from './tables.ts';
@@ -36,24 +42,23 @@ const payload = z.object({
   connectionId: z.string().default(SANDBOX),
 });
 
-export type CarrierServices = {
+export type CarrierServices = PhoneCarrier & {
   readonly accountMailer: Mailer;
-  readonly messenger: Connected<Messenger>;
   readonly sealer: Sealer;
   readonly clock: Clock;
 };
 
 export const sendCodeJob = ({
   accountMailer,
-  messenger,
   sealer,
   clock,
+  ...carrier
 }: CarrierServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
     kind: SEND_CODE,
     payload,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, tenant, signal }, { codeId, language, code, connectionId }) {
+    async run({ pool, tenant, signal, attempt }, { codeId, language, code, connectionId }) {
       const row = await findCode(pool, codeId);
       // It was used, replaced by a newer one, or has expired: sending it would only mislead.
       if (row === undefined || !isAlive(row, clock.now())) return;
@@ -62,16 +67,19 @@ export const sendCodeJob = ({
       const to = { reference: codeId, to: row.address };
       const answer =
         row.purpose === 'phone'
-          ? await messenger
-              .at(connectionId)
-              .sendCode(tenant, { ...to, code: opened, template: codeTemplateOf(language) }, signal)
+          ? await carryCode(
+              carrier,
+              tenant,
+              { code: { ...to, code: opened, template: codeTemplateOf(language) }, connectionId, attempt },
+              signal,
+            )
           : await accountMailer.send(
               tenant,
               { ...to, ...emailOf(row.purpose, language, opened), ...lookOf(row) },
               signal,
             );
       if (isBusy(answer)) throw new Error('the messenger takes no message now');
-      // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
+      // An e-mail may arrive more than once, and a code on a telephone at most twice. A refusal is
       // final: the person corrects the address and asks for another code.
       if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
     },
