@@ -75,6 +75,8 @@ export type Tab = {
   readonly complaints: readonly string[];
   /** Another tab of the same reader: with the same cookies. */
   newTab(): Promise<Tab>;
+  /** With all other tabs of its reader. */
+  close(): Promise<void>;
 };
 
 export type Chromium = { newTab(): Promise<Tab>; close(): Promise<void> };
@@ -183,6 +185,9 @@ async function openTab(protocol: Protocol, context?: unknown): Promise<Tab> {
     send,
     complaints,
     newTab: () => openTab(protocol, browserContextId),
+    async close() {
+      await protocol.send('Target.disposeBrowserContext', { browserContextId });
+    },
     ofWorkers,
     worker: () => attachToWorker(protocol, browserContextId),
     read: async (schema, expression) => schema.parse(await evaluate(expression)),
@@ -194,21 +199,21 @@ async function openTab(protocol: Protocol, context?: unknown): Promise<Tab> {
       if (errorText !== undefined) throw new Error(`${url} is not opened: ${JSON.stringify(errorText)}`);
       await untilTrue("window.isLeft === undefined && document.readyState === 'complete'");
     },
-    async press(label) {
-      const button = `[...document.querySelectorAll('button')]
-        .find((one) => one.textContent.trim() === ${JSON.stringify(label)} && one.offsetParent !== null && !one.disabled)`;
-      await untilTrue(`${button} !== undefined`);
-      await evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
-      const [x, y] = z
-        .tuple([z.number(), z.number()])
-        .parse(
-          await evaluate(
-            `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${button}.getBoundingClientRect())`,
-          ),
-        );
-      for (const type of ['mousePressed', 'mouseReleased'])
-        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-    },
+    press: (label) =>
+      // What is drawn above it meanwhile moves a button away, and then a person presses again.
+      until(`the button ${label} is pressed`, async () => {
+        const button = `[...document.querySelectorAll('button')]
+          .find((one) => one.textContent.trim() === ${JSON.stringify(label)} && one.offsetParent !== null && !one.disabled)`;
+        await untilTrue(`${button} !== undefined`);
+        const place = await evaluate(placeOf(button)).catch(() => null);
+        if (place === null) return false;
+        const [x, y] = z.tuple([z.number(), z.number()]).parse(place);
+        for (const type of ['mousePressed', 'mouseReleased'])
+          await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+        // Where it led to another page, none of it is there any more.
+        const came = await evaluate('window.pressed').catch(() => undefined);
+        return came === undefined || came === true;
+      }).then(() => undefined),
     async type(field, text) {
       await untilTrue(`document.getElementById(${JSON.stringify(field)}) !== null`);
       await evaluate(`document.getElementById(${JSON.stringify(field)}).focus()`);
@@ -216,6 +221,18 @@ async function openTab(protocol: Protocol, context?: unknown): Promise<Tab> {
     },
   };
 }
+
+/** Where a button is; from then on the page notes whether the next press comes to it. */
+const placeOf = (button: string): string => `((button) => {
+  if (button === undefined) return null;
+  window.pressed = false;
+  const label = button.textContent;
+  const note = ({ target }) => (window.pressed = target.closest('button')?.textContent === label);
+  document.addEventListener('click', note, { capture: true, once: true });
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})(${button})`;
 
 async function evaluateBy(send: Tab['send'], expression: string): Promise<unknown> {
   const asked = { expression, returnByValue: true, awaitPromise: true };

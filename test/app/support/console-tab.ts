@@ -1,5 +1,6 @@
 // A tab of the console, and what is looked for in it.
 import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import { z } from 'zod';
 import type { TestApp } from '../../support/app.ts';
 import type { Chromium, Tab } from '../../support/chromium.ts';
@@ -27,7 +28,10 @@ export const isClosed = "document.querySelector('dialog.sheet[open]') === null";
 
 export type TabOptions = SessionOptions & { readonly email: string; readonly language?: string };
 
-/** Signed in already, in this language, at this address of the server. */
+/**
+ * Signed in already, in this language, at this address of the server. It is closed when its test ends: one
+ * that stays open follows what happens in the tests after it.
+ */
 export async function signedInTab(
   testApp: TestApp,
   browser: Chromium | undefined,
@@ -36,6 +40,7 @@ export async function signedInTab(
 ): Promise<Tab> {
   assert.ok(browser);
   const tab = await browser.newTab();
+  after(() => tab.close());
   const { cookie } = await cookieOfPerson(testApp, email, options);
   for (const pair of [cookie, `monedero_language=${language}`]) {
     const [name = '', value = ''] = pair.split('=');
