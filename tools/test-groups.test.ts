@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chance } from '../test/support/chance.ts';
 import { testFiles } from './test-files.ts';
-import { ALONE, groupsOf, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
+import { ALONE, groupsOf, inTurns, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
 
 const CLOSING_MS_MAX = 200;
 const TIMEOUT_MS = 1500;
@@ -96,6 +96,22 @@ suite('groups', () => {
     for (const file of groups.filter(({ length }) => length > 1).flat())
       assert.equal(await reasonToBeAlone(file), undefined, file);
     assert.ok(groups.length < files.length / 3, `${groups.length} groups of ${files.length} files`);
+  });
+
+  test('start with the files that ask for the most time, and mix those that wait with those that work', async () => {
+    const groups = await groupsOf(await testFiles());
+    const alone = groups.filter(({ length }) => length === 1);
+    const asked = await Promise.all(alone.map((group) => msMaxOf(group, 0)));
+    assert.deepEqual(
+      asked,
+      asked.toSorted((a, b) => b - a),
+    );
+    assert.ok((asked[0] ?? 0) > 0);
+    const half = Math.ceil(groups.length / 2);
+    const sharing = (some: readonly string[][]): number => some.filter(({ length }) => length > 1).length;
+    assert.ok(Math.abs(sharing(groups.slice(0, half)) - sharing(groups.slice(half))) <= 2);
+    assert.deepEqual(inTurns(['a', 'b', 'c', 'd', 'e'], ['1', '2']), ['a', '1', 'b', 'c', 'd', '2', 'e']);
+    assert.deepEqual(inTurns(['a'], []), ['a']);
   });
 
   test('leave a file alone that starts processes, over other files too', async () => {

@@ -38,24 +38,45 @@ export const ALONE: readonly Reason[] = [
 /** Why a file cannot share a process, if it cannot. */
 export async function reasonToBeAlone(file: string): Promise<string | undefined> {
   for (const reached of await filesReachedBy(file, isBesideProduct)) {
-    const text = await readFile(reached, 'utf8');
-    const reason = ALONE.find(({ pattern }) => pattern.test(text));
-    if (reason !== undefined) return `${reached}: ${reason.because}`;
+    // Most files reach the same ones, and each is long to search.
+    if (!found.has(reached)) found.set(reached, await reasonIn(reached));
+    const because = found.get(reached);
+    if (because !== undefined) return `${reached}: ${because}`;
   }
   return undefined;
 }
 
+const found = new Map<string, string | undefined>();
+
+async function reasonIn(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8');
+  return ALONE.find(({ pattern }) => pattern.test(text))?.because;
+}
+
 const isBesideProduct = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
 
-/** In the order in which they should start: those that are alone take longest, one by one. */
+/**
+ * In the order in which they should start: of those that are alone, the ones first that ask for the most
+ * time, so that none of them is left at the end. They are at work, and those that share a process wait for
+ * much of their time, so these take turns with them.
+ */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
-  const alone: string[][] = [];
+  const alone: { readonly file: string; readonly msMax: number }[] = [];
   const together: { readonly file: string; readonly bytes: number }[] = [];
   for (const file of files) {
-    if ((await reasonToBeAlone(file)) !== undefined) alone.push([file]);
+    if ((await reasonToBeAlone(file)) !== undefined) alone.push({ file, msMax: await msMaxOf([file], 0) });
     else together.push({ file, bytes: (await readFile(file)).byteLength });
   }
-  return [...alone, ...balanced(together)];
+  const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
+  return inTurns(longestFirst, balanced(together));
+}
+
+/** Both in their order, the shorter list spread evenly over the longer. */
+export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
+  return lists
+    .flatMap((list) => list.map((one, i) => ({ one, at: (i + 0.5) / list.length })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }
 
 /** Neighbours together, in groups that have about as much to read. */
