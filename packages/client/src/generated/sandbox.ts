@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, TestClock, Transfer, Withdrawal, WrittenPostalAddress } from './objects.ts';
+import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payee, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, TestClock, Transfer, Withdrawal, WrittenPostalAddress } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -134,6 +134,12 @@ export type SandboxAliasesInput = {
   /** It must not contain invisible characters, nor many marks on one letter. */
   readonly holderName: string;
   readonly taxId: string;
+};
+
+export type SandboxPayeesInput = {
+  readonly cardholderId: string;
+  readonly alias: string;
+  readonly answer?: 'found' | 'not_found';
 };
 
 export type SandboxWhatsappReplyInput = {
@@ -348,6 +354,18 @@ export type SandboxOfOrganization = {
    * `POST /api/v1/sandbox/aliases`
    */
   aliases(input: SandboxAliasesInput, options?: KeyedOptions): Promise<SandboxAlias>;
+  /**
+   * Make a payee that was answered later.
+   *
+   * For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
+   * provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or
+   * `payee.refused` is sent, as where a provider takes hours. Answers with the payee after that.
+   *
+   * Required scope: `sandbox:write`.
+   *
+   * `POST /api/v1/sandbox/payees`
+   */
+  payees(input: SandboxPayeesInput, options?: KeyedOptions): Promise<Payee>;
   readonly whatsapp: {
     /**
      * Answer an approval on WhatsApp.
@@ -641,6 +659,18 @@ export type SandboxOfSession = {
    * `POST /api/v1/sandbox/aliases`
    */
   aliases(input: SandboxAliasesInput, options?: KeyedOptions): Promise<SandboxAlias>;
+  /**
+   * Make a payee that was answered later.
+   *
+   * For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
+   * provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or
+   * `payee.refused` is sent, as where a provider takes hours. Answers with the payee after that.
+   *
+   * Required scope: `sandbox:write`.
+   *
+   * `POST /api/v1/sandbox/payees`
+   */
+  payees(input: SandboxPayeesInput, options?: KeyedOptions): Promise<Payee>;
   readonly whatsapp: {
     /**
      * Answer an approval on WhatsApp.
@@ -786,6 +816,7 @@ const ROUTES = {
   refunds: 'POST ~/sandbox/refunds os bk',
   deposits: 'POST ~/sandbox/deposits os bk',
   aliases: 'POST ~/sandbox/aliases os bk',
+  payees: 'POST ~/sandbox/payees os bk',
   'whatsapp.reply': 'POST ~/sandbox/whatsapp/reply os bk',
   'withdrawals.settle': 'POST ~/sandbox/withdrawals/{id}/settle os bk',
   'withdrawals.fail': 'POST ~/sandbox/withdrawals/{id}/fail os bk',

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         Cardholder,
         DueWork,
         OnboardingSession,
+        Payee,
         Payment,
         PaymentMethod,
         SandboxAlias,
@@ -165,6 +166,12 @@ class SandboxAliasesInput(TypedDict):
     holderName: str
     """It must not contain invisible characters, nor many marks on one letter."""
     taxId: str
+
+
+class SandboxPayeesInput(TypedDict):
+    cardholderId: str
+    alias: str
+    answer: NotRequired[Literal["found", "not_found"]]
 
 
 class SandboxWhatsappReplyInput(TypedDict):
@@ -852,6 +859,28 @@ class _SandboxOfOrganizationAndSession(Noun):
             timeout=timeout,
         )
         return cast("SandboxAlias", answer)
+
+    def payees(
+        self, body: SandboxPayeesInput, *, idempotency_key: str | None = None, timeout: float | None = None
+    ) -> Payee:
+        """Make a payee that was answered later.
+
+        For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
+        provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or
+        `payee.refused` is sent, as where a provider takes hours. Answers with the payee after that.
+
+        Required scope: `sandbox:write`.
+
+        `POST /api/v1/sandbox/payees`
+        """
+        answer = self._call(
+            "sandbox.payees",
+            "POST ~/sandbox/payees bk",
+            given=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("Payee", answer)
 
 
 class SandboxOfOrganization(_SandboxOfOrganizationAndSession):
