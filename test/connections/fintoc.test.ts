@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addConnection } from '#modules/base/connections/index.ts';
 import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
 import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
@@ -18,36 +17,15 @@ import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole } from '../wallets/support.ts';
+import { connectFintoc } from './connect-fintoc.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { app, api, tenant, clock, organization } = testApp;
+const { app, api, tenant, clock } = testApp;
 const subject = await startFintocSubject({ clock });
 const { double } = subject;
 const { books } = double.test;
-const { accountId, secretKey } = subject.given;
 
-const { id: connectionId } = await app.pool.transaction((tx) =>
-  addConnection(
-    tx,
-    app.byHand.connections,
-    { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
-    {
-      driver: 'fintoc',
-      name: 'Treasury',
-      organizationId: organization.id,
-      mode: 'test',
-      ports: undefined,
-      countries: undefined,
-      given: {
-        secretKey: secretKey(),
-        jwsPrivateKey: subject.jwsPrivateKey,
-        accountId,
-        webhookSecret: subject.endpoint.secret,
-        origin: double.url,
-      },
-    },
-  ),
-);
+const connectionId = await connectFintoc(testApp, subject);
 await until(
   'it serves',
   () => app.connections.serving(tenant, { ports: ['accounts', 'rail'], country: 'MX' }),

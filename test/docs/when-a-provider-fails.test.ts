@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { addConnection } from '#modules/base/connections/index.ts';
 import { findOrderOf } from '#modules/money-out/rail/index.ts';
+import { connectFintoc } from '../connections/connect-fintoc.ts';
 import { startFintocSubject } from '../doubles/fintoc/driver.ts';
 import { newAgent, newPayee, pay } from '../payments/support.ts';
 import { ordersOf } from '../rail/orders.ts';
@@ -32,32 +32,10 @@ const SAYS: readonly (readonly [begins: string, says: RegExp])[] = [
 ];
 
 const testApp = await startTestApp({ worker: false });
-const { app, tenant, organization, databaseUrl } = testApp;
+const { app, tenant, databaseUrl } = testApp;
 const home = await newHome();
 const keys = join(home.folder, 'new.keys');
 await writeFile(keys, `secretKey=sk_test_${'b'.repeat(24)}\n`, { mode: 0o600 });
-
-async function connected(): Promise<string> {
-  const { given, jwsPrivateKey, double, endpoint } = await startFintocSubject();
-  const [secretKey, { accountId }] = [given.secretKey(), given];
-  const { id } = await app.pool.transaction((tx) =>
-    addConnection(
-      tx,
-      app.byHand.connections,
-      { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
-      {
-        driver: 'fintoc',
-        name: 'Treasury',
-        organizationId: organization.id,
-        mode: 'test',
-        ports: undefined,
-        countries: undefined,
-        given: { secretKey, jwsPrivateKey, accountId, webhookSecret: endpoint.secret, origin: double.url },
-      },
-    ),
-  );
-  return id;
-}
 
 /** No worker runs, so it stays on its way. */
 async function orderAtTheSandbox(): Promise<string> {
@@ -71,7 +49,7 @@ async function orderAtTheSandbox(): Promise<string> {
 suite('the page on providers that fail', async () => {
   // Before there is a connection that new wallets would be opened at.
   const orderId = await orderAtTheSandbox();
-  const connectionId = await connected();
+  const connectionId = await connectFintoc(testApp, await startFintocSubject());
   const lines = (await blocksOf(PAGE)).flatMap((block) => block.trimEnd().split('\n'));
   const environment = { DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_SECRET_KEY.toString('base64') };
 
