@@ -354,6 +354,7 @@ export const PAGES: readonly Page[] = [
       'providers rotate',
       'providers show',
       'providers check conn_…\nnpm run -s monedero -- inspect wallets',
+      'inspect wallets\nnpm run -s monedero -- providers check conn_…',
       'orders decide',
     ].map((block) => ({ block, because: 'test/docs/when-a-provider-fails.test.ts runs them all' })),
   },
