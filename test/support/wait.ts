@@ -3,6 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 15;
+/** What takes long is looked at less often, since a look takes the processor from what is waited for. */
+const LOOK_PART = 10;
+const LOOK_EVERY_MS_MAX = 50;
 /**
  * Long enough for a process to start on a machine that does other things as well; only a failure ever waits
  * that long.
@@ -16,13 +19,15 @@ export async function until<T>(
   isThere: (seen: Awaited<T>) => boolean = (seen) => seen === true,
   waitMsMax = WAIT_MS_MAX,
 ): Promise<Awaited<T>> {
-  const deadline = performance.now() + waitMsMax;
+  const began = performance.now();
+  const deadline = began + waitMsMax;
   for (;;) {
     const seen = await look();
     if (isThere(seen)) return seen;
     if (performance.now() > deadline)
       throw new Error(`waited ${waitMsMax} ms in vain until ${what}; last seen: ${JSON.stringify(seen)}`);
-    await wait(LOOK_EVERY_MS);
+    const part = (performance.now() - began) / LOOK_PART;
+    await wait(Math.min(Math.max(part, LOOK_EVERY_MS), LOOK_EVERY_MS_MAX));
   }
 }
 
