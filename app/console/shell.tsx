@@ -10,7 +10,7 @@ import { chooseTheme, themeNow } from '../lib/theme.ts';
 import { words } from '../lib/words.ts';
 import { ActionHost } from '../ui/action-host.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Offline } from '../ui/offline.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Time } from '../ui/parts.tsx';
 import { useTestClock } from './clock-now.ts';
 import { groupsOf, type Group } from './screens.tsx';
@@ -70,7 +70,7 @@ export function Shell({ session, side, screen, children }: ShellProps) {
         <ThemeButton />
         <Account session={session} side={side} />
       </header>
-      <Offline />
+      <Notice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -3,6 +3,7 @@ import type { Schemas } from '../contract.ts';
 import { newKey, post, sayWhoActs, SESSION_CHANGED, SESSION_ENDED } from './api.ts';
 import { cache, useRead } from './query.ts';
 import { addressNow, baseOfApp } from './router.ts';
+import { keepUnsent } from './unsent.ts';
 
 export type Session = Schemas.SignedIn;
 export type Side = Session['tenants'][number];
@@ -15,7 +16,7 @@ const otherTabs = new BroadcastChannel('session');
 const lookAgain = (): void => void cache.invalidateQueries({ queryKey: [SESSION] });
 otherTabs.addEventListener('message', lookAgain);
 addEventListener(SESSION_CHANGED, lookAgain);
-addEventListener(SESSION_ENDED, signIn);
+addEventListener(SESSION_ENDED, () => void signIn());
 function tellOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   otherTabs.postMessage('');
@@ -36,11 +37,18 @@ const whoActs = ({ user, tenantId }: Session): string => `${user.id}/${tenantId 
 export const isOfAnother = (session: Session): boolean => loadedFor !== whoActs(session);
 
 let isLeaving = false;
+/** A browser may bring the page back as it was left. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  isLeaving = false;
+  lookAgain();
+});
 
-/** Whatever was refused first leads there, and from there back to where the reader was. */
-function signIn(): void {
+/** Once, for all that is refused: there, and from there back to where the reader was. */
+async function signIn(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
+  await keepUnsent();
   const at = addressNow();
   const next = at.startsWith(baseOfApp()) ? at : baseOfApp();
   location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);

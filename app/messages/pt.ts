@@ -232,6 +232,9 @@ export const words: Words = {
     offline: 'Sem conexão: este é o último conteúdo carregado.',
     checkFields: 'Revise os dados marcados.',
     unknown: 'Não se sabe se o pedido chegou. Envie de novo: ele é feito uma única vez.',
+    ended: 'Sua sessão tinha terminado.',
+    unsent: 'O último envio não foi feito: envie de novo.',
+    unsure: 'Não se sabe se o último envio foi feito: veja como ficou antes de repetir.',
     toConnections: 'Ver as conexões com provedores',
   },
   columns: {

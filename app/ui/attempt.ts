@@ -2,6 +2,7 @@
 // proof of who it is, the attempt waits for it and then goes on, with everything that was typed.
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
+import { sayPressed } from '../lib/unsent.ts';
 
 /** The page itself knows that nothing was sent, and says why in the words of its reader. */
 export class NotDone extends Error {}
@@ -44,8 +45,9 @@ export function useAttempt<Given extends readonly unknown[]>(
     isRunning.current = true;
     again.current = () => start(...given);
     setState({ ...IDLE, isBusy: true });
-    void latest
-      .current(...given)
+    const answer = latest.current(...given);
+    sayPressed(answer);
+    void answer
       .then(
         () => setState(IDLE),
         (error: unknown) => {

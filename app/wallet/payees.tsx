@@ -10,6 +10,7 @@ import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { AskSheet } from './ask-sheet.tsx';
+import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { Account, BackLink, Initials } from './parts.tsx';
 import { LISTED } from './reads.ts';
@@ -29,7 +30,8 @@ const TONES: Readonly<Record<Payee['status'], Tone>> = { verifying: 'info', acti
 const nameOf = ({ holderName, label }: Payee): string => plainText(holderName ?? label);
 
 export function PayeesScreen() {
-  const { payees, titles } = words();
+  const { titles } = words();
+  const { payees } = laterWords();
   const read = usePages(PAYEES, LISTED);
   const isOnline = useOnline();
   const [open, setOpen] = useState<Open | undefined>(undefined);
@@ -93,7 +95,7 @@ const NUMBER = /^[\d\s-]+$/;
 const calledFor = (account: string): 'cvu' | 'alias' => (NUMBER.test(account) ? 'cvu' : 'alias');
 
 function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose(): void }) {
-  const { payees } = words();
+  const { payees } = laterWords();
   const [typed, setTyped] = useState('');
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
@@ -120,7 +122,7 @@ type OneProps = { readonly payee: Payee; readonly isNew: boolean; onClose(): voi
 
 /** Why it cannot be paid: yet, or at all. */
 function State({ payee: { status, refusedReason } }: { readonly payee: Payee }) {
-  const { payees } = words();
+  const { payees } = laterWords();
   if (status === 'active') return null;
   const isWaiting = status === 'verifying';
   return (
@@ -135,7 +137,8 @@ function State({ payee: { status, refusedReason } }: { readonly payee: Payee }) 
 
 function OnePayee({ payee, isNew, onClose }: OneProps) {
   const text = words();
-  const { payees, approve, notNow } = text;
+  const { approve, notNow } = text;
+  const { payees } = laterWords();
   const { id, label, holderName, taxId, cvu, alias, currency, verifiedAt } = payee;
   const isToConfirm = isNew && payee.status === 'active';
   const isOnline = useOnline();

@@ -36,7 +36,7 @@ export function SeenFacts({ seen }: { readonly seen: Seen }) {
         factOf(taxName, payee?.taxId, (taxId) => taxIdText(taxId, currency)),
         factOf(named(text.accountTo, currency), payee?.cvu, (number) => <Account number={number} />),
         factOf(approve.alias, payee?.alias, (alias) => <Words text={alias} />),
-        factOf(text.payees.verifiedAt, payee?.verifiedAt, (at) => <Time at={at} />),
+        factOf(laterWords().payees.verifiedAt, payee?.verifiedAt, (at) => <Time at={at} />),
         payee === undefined || payee.label === payee.holderName
           ? undefined
           : factOf(approve.label, payee.label, (label) => <Words text={label} />),

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { addressOf } from '../lib/router.ts';
 import { sideOf, type Session } from '../lib/session.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Offline } from '../ui/offline.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useHidden } from './hidden.ts';
 import { Amount } from './parts.tsx';
 import { useBrand, usePending, useWallet } from './reads.ts';
@@ -55,7 +55,7 @@ export function Shell({ session, screen, children }: ShellProps) {
           </span>
         ) : undefined}
       </header>
-      <Offline />
+      <Notice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

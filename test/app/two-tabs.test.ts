@@ -6,6 +6,7 @@ import { addUser } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { sessionOf } from '../support/signed-in.ts';
+import { signInOn } from '../pages/support/tab.ts';
 import { asks, consoleTabOf, fill, isAt, says, sendIt } from './support/console-tab.ts';
 import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './support/looks.ts';
 
@@ -43,6 +44,29 @@ const SIDE = (mode: string): string => `.mode .${mode}`;
 const unexpected = ({ complaints }: Tab): string[] =>
   complaints.filter((one) => !/status of 40[19] /.test(one));
 
+/** As another program sends them that has the session of the tab. */
+async function headersOf(tab: Tab) {
+  const { cookies } = z
+    .object({ cookies: z.array(z.object({ name: z.string(), value: z.string() })) })
+    .parse(await tab.send('Network.getCookies', { urls: [url] }));
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { cookie, origin: url, 'content-type': 'application/json' };
+}
+
+/** What the form sends is on its way while the session is read again, and is refused after that. */
+const REFUSED_AFTER_A_READ = `((ask) => {
+  const read = Promise.withResolvers();
+  window.fetch = async (path, request) => {
+    if (request.method === 'POST') {
+      new BroadcastChannel('session').postMessage('');
+      await read.promise;
+    }
+    const answer = await ask(path, request);
+    if (answer.status === 401) read.resolve();
+    return answer;
+  };
+})(window.fetch)`;
+
 suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () => {
   test('shows and does nothing any more once its reader has gone to the live side in another tab', async () => {
     const { tab } = await member('developer');
@@ -76,14 +100,7 @@ suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.press('Add endpoint');
     await fill(tab, 'url', 'https://example.test/hook');
     // Another program of the same session, which tells no tab.
-    const { cookies } = z
-      .object({ cookies: z.array(z.object({ name: z.string(), value: z.string() })) })
-      .parse(await tab.send('Network.getCookies', { urls: [url] }));
-    const headers = {
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      origin: url,
-      'content-type': 'application/json',
-    };
+    const headers = await headersOf(tab);
     const body = JSON.stringify({ tenantId: organization.liveTenantId });
     assert.equal((await fetch(`${url}/api/auth/session`, { method: 'POST', headers, body })).status, 200);
     await sendIt(tab);
@@ -103,6 +120,28 @@ suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () =
     await click(other, '.sign-out');
     await tab.until("location.pathname === '/sign-in'");
     await tab.until(isAt(`/sign-in?next=${encodeURIComponent('/console/cards')}`));
+  });
+
+  test('that is refused a read and a form at the same time leads to one sign-in, and says what was not done', async () => {
+    const { tab, email, organization } = await member('developer');
+    await tab.open(`${url}/console/webhooks`);
+    await tab.press('Add endpoint');
+    await fill(tab, 'url', 'https://example.test/hook');
+    const headers = await headersOf(tab);
+    const ended = await fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' });
+    assert.equal(ended.status, 200);
+    await tab.read(z.unknown(), REFUSED_AFTER_A_READ);
+    await sendIt(tab);
+    await tab.until(isAt(`/sign-in?next=${encodeURIComponent('/console/webhooks')}`));
+    const refused = tab.complaints.filter((one) => one.includes('status of 401'));
+    assert.ok(refused.length >= 2, tab.complaints.join());
+    await signInOn(tab, testApp, email);
+    await tab.until(says('Your session had ended. What you sent last was not done: send it again.'));
+    const session = await sessionOf(testApp, email, { tenantId: organization.testTenantId });
+    assert.deepEqual((await session.get('/api/v1/webhook_endpoints')).body.data, []);
+    await click(tab, 'a[href="/console/cards"]');
+    await tab.until(`!${says('Your session had ended')}`);
+    assert.deepEqual(unexpected(tab), []);
   });
 
   test('of a member who was removed shows nothing of the organization any more', async () => {

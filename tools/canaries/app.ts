@@ -250,11 +250,22 @@ export const appMutants: readonly Mutant[] = [
     name: 'app: a session that has ended leads nowhere',
     plant: replace(
       'app/lib/session.ts',
-      'isLeaving = true;\n  const at',
-      'isLeaving = true;\n  if (isLeaving) return;\n  const at',
+      'await keepUnsent();\n  const at',
+      'await keepUnsent();\n  if (isLeaving) return;\n  const at',
     ),
     tests: CONSOLE,
     only: 'a session that has ended',
+    hangs: true,
+  },
+  {
+    name: 'app: what was refused since the session had ended is not said',
+    plant: replace(
+      'app/lib/unsent.ts',
+      'isRefused ||= isSignedOut(error)',
+      'isRefused &&= isSignedOut(error)',
+    ),
+    tests: ['test/app/two-tabs.test'],
+    only: 'at the same time',
     hangs: true,
   },
   {

@@ -30,6 +30,9 @@ export const words = {
     passkey: 'No se confirmó la passkey y no se hizo nada. Intente de nuevo.',
     checkFields: 'Revise lo que está marcado.',
     unknown: 'No sabemos si llegó. Antes de repetir, mire cómo quedó.',
+    ended: 'Su sesión había terminado.',
+    unsent: 'Lo último que envió no se hizo: envíelo de nuevo.',
+    unsure: 'No se sabe si lo último que envió se hizo: mire cómo quedó antes de repetir.',
   },
   noNetwork: {
     bar: 'Sin conexión: no se puede decidir ni cambiar nada.',
@@ -291,34 +294,6 @@ export const words = {
     shareReceipt: 'Compartir el comprobante',
     shared: 'Enlace copiado',
     gone: 'No está en sus movimientos',
-  },
-  payees: {
-    empty: 'Todavía no tiene destinatarios',
-    emptyText: 'Sus agentes solo pagan a quienes usted agrega aquí.',
-    add: 'Agregar',
-    addText: 'Le mostramos de quién es la cuenta antes de que se pague nada.',
-    account: 'Alias, CBU o CVU',
-    isIt: '¿Es quien usted espera?',
-    keep: 'Sí, es',
-    notIt: 'No, quitarlo',
-    remove: 'Quitar este destinatario',
-    verifiedAt: 'Confirmado por el banco',
-    status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
-    verifyingText:
-      'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y mientras tanto puede cerrar esta ventana. Hasta entonces no se le puede pagar.',
-    refused: {
-      account_not_found:
-        'No se encontró ninguna cuenta. Revísela con la persona, quite este destinatario y agréguelo de nuevo.',
-      holder_mismatch:
-        'La cuenta está a nombre de otra persona que la indicada. Llame al destinatario antes de agregarlo de nuevo.',
-      tax_id_mismatch:
-        'El titular tiene otra identificación fiscal que la indicada. Llame al destinatario antes de agregarlo de nuevo.',
-      currency_mismatch: 'La cuenta es de otra moneda que su billetera.',
-      account_mismatch: 'El alias lleva a otra cuenta que la indicada.',
-      duplicate_payee: 'Esta cuenta ya está entre sus destinatarios. Puede quitar este.',
-      own_account: 'Es la cuenta de su propia billetera.',
-      not_answered: 'El banco no respondió en dos días. Quite este destinatario y agréguelo de nuevo.',
-    },
   },
   stepUp: {
     title: 'Confirme que es usted',

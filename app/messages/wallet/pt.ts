@@ -32,6 +32,9 @@ export const words: Words = {
     passkey: 'A passkey não foi confirmada e nada foi feito. Tente de novo.',
     checkFields: 'Revise o que está marcado.',
     unknown: 'Não sabemos se chegou. Veja como ficou antes de repetir.',
+    ended: 'Sua sessão tinha terminado.',
+    unsent: 'O último envio não foi feito: envie de novo.',
+    unsure: 'Não se sabe se o último envio foi feito: veja como ficou antes de repetir.',
   },
   noNetwork: {
     bar: 'Sem conexão: não é possível decidir nem alterar nada.',
@@ -295,34 +298,6 @@ export const words: Words = {
     shareReceipt: 'Compartilhar o comprovante',
     shared: 'Link copiado',
     gone: 'Não está no seu extrato',
-  },
-  payees: {
-    empty: 'Você ainda não tem favorecidos',
-    emptyText: 'Seus agentes só pagam a quem você adiciona aqui.',
-    add: 'Adicionar',
-    addText: 'Mostramos de quem é a conta antes que algo seja pago.',
-    account: 'Alias ou número da conta',
-    isIt: 'É quem você espera?',
-    keep: 'Sim, é',
-    notIt: 'Não, remover',
-    remove: 'Remover este favorecido',
-    verifiedAt: 'Confirmado pelo banco',
-    status: { verifying: 'Em verificação', active: 'Pronto', refused: 'Não verificado' },
-    verifyingText:
-      'Perguntamos ao banco de quem é esta conta. Leva de segundos a horas, e enquanto isso você pode fechar esta janela. Até lá não é possível pagar a ela.',
-    refused: {
-      account_not_found:
-        'Nenhuma conta foi encontrada. Confira com a pessoa, remova este favorecido e adicione-o novamente.',
-      holder_mismatch:
-        'A conta está em outro nome que não o informado. Ligue para o favorecido antes de adicioná-lo novamente.',
-      tax_id_mismatch:
-        'O titular tem outra identificação fiscal que não a informada. Ligue para o favorecido antes de adicioná-lo novamente.',
-      currency_mismatch: 'A conta é de outra moeda que não a da sua carteira.',
-      account_mismatch: 'O alias leva a outra conta que não a informada.',
-      duplicate_payee: 'Esta conta já está entre os seus favorecidos. Você pode remover este.',
-      own_account: 'É a conta da sua própria carteira.',
-      not_answered: 'O banco não respondeu em dois dias. Remova este favorecido e adicione-o novamente.',
-    },
   },
   stepUp: {
     title: 'Confirme que é você',

@@ -213,4 +213,32 @@ export const words: LaterWords = {
       already_voided: 'The merchant had taken this purchase back.',
     },
   },
+  payees: {
+    empty: 'You have no payees yet',
+    emptyText: 'Your agents pay only those that you add here.',
+    add: 'Add',
+    addText: 'We show you whose account it is before anything is paid.',
+    account: 'Alias or account number',
+    isIt: 'Is this whom you expect?',
+    keep: 'Yes, it is',
+    notIt: 'No, remove it',
+    remove: 'Remove this payee',
+    verifiedAt: 'Confirmed by the bank',
+    status: { verifying: 'Being verified', active: 'Ready', refused: 'Not verified' },
+    verifyingText:
+      'We asked the bank whose account this is. It takes from seconds to hours, and you can close this meanwhile. Until then nothing can be paid to it.',
+    refused: {
+      account_not_found:
+        'No account was found. Check it with the person, remove this payee and add it again.',
+      holder_mismatch:
+        'The account is in another name than the one that was given. Call the person before you add it again.',
+      tax_id_mismatch:
+        'The holder has another tax number than the one that was given. Call the person before you add it again.',
+      currency_mismatch: 'The account is in another currency than your wallet.',
+      account_mismatch: 'The alias leads to another account than the one that was given.',
+      duplicate_payee: 'You already have this account among your payees. You can remove this one.',
+      own_account: 'It is the account of your own wallet.',
+      not_answered: 'The bank did not answer in two days. Remove this payee and add it again.',
+    },
+  },
 };
