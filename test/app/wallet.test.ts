@@ -163,6 +163,8 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.until(says('First payment to this account'));
     await tab.press('Review and approve');
     await tab.press('Register a passkey');
+    await tab.until(sheetSays('Confirm that it is you'));
+    await lookedAt(tab, 'wallet-step-up');
     await proveByCode(tab, owner.email);
     await tab.until(
       "[...document.querySelectorAll('button')].some((one) => one.textContent.trim() === 'Approve with passkey')",
@@ -170,6 +172,7 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await tab.press('Approve with passkey');
     await tab.until(sheetSays('The passkey was not confirmed'));
+    await lookedAt(tab, 'wallet-not-confirmed');
     const { body } = await agent.key.get(`/api/v1/wallet/payments/${payment.id}`);
     assert.equal(body.status, 'pending_approval');
     await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
