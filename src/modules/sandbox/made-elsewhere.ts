@@ -1,5 +1,5 @@
-// Cards of the test side that were made at another connection: the sandbox is not their network, and what it
-// would say of them is not believed.
+// Cards and wallets of the test side that were made at another connection: the sandbox is not their provider,
+// and what it would say of them is not believed.
 import { SANDBOX } from '#platform/connections.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { CardRow } from '#modules/issuing/cards/index.ts';
@@ -16,6 +16,23 @@ const MADE_ELSEWHERE = {
     pt: 'Simule a compra no provedor dessa conexão, ou use um cartão criado pelo sandbox.',
   },
 };
+
+const WALLET_ELSEWHERE = {
+  message: {
+    en: 'The wallet of this person is at the connection `{connection}`, which is not the sandbox.',
+    es: 'La billetera de esta persona está en la conexión `{connection}`, que no es el sandbox.',
+    pt: 'A carteira desta pessoa está na conexão `{connection}`, que não é o sandbox.',
+  },
+  fix: {
+    en: 'Use a person whose wallet the sandbox has, or create the payee as its owner does.',
+    es: 'Use una persona cuya billetera tenga el sandbox, o cree el destinatario como lo hace su dueño.',
+    pt: 'Use uma pessoa cuja carteira esteja no sandbox, ou crie o favorecido como faz o seu dono.',
+  },
+};
+
+export function requireWalletOfSandbox(connection: string): void {
+  if (connection !== SANDBOX) throw refusal('invalid_state', { connection }, WALLET_ELSEWHERE);
+}
 
 export function requireOfSandbox({ status, connection_id: connection }: CardRow): void {
   if (connection !== SANDBOX) throw refusal('invalid_state', { status, connection }, MADE_ELSEWHERE);

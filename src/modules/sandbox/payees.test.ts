@@ -1,12 +1,16 @@
 // Payees that are answered later at will, so that what is heard of them can be tried.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { addConnection, type Changing } from '#modules/base/connections/index.ts';
+import { paperDriver, paperKeys } from '../../../test/connections/paper.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
 import { until } from '../../../test/support/wait.ts';
 
-const { api, url, newKey } = await startTestApp();
+const { driver } = paperDriver();
+const { api, app, organization, url, newKey } = await startTestApp({ drivers: [driver] });
+const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const PATH = '/api/v1/sandbox/payees';
 
 async function newCardholder(isApproved = true): Promise<string> {
@@ -51,10 +55,29 @@ suite('a payee that is answered later', () => {
     assert.deepEqual(await eventsOf(again.body.id), ['payee.verified']);
   });
 
-  test('is of a person whose identity is approved, and on the test side', async () => {
+  test('is of a person whose identity is approved and whose wallet the sandbox has, on the test side', async () => {
     const waiting = { cardholderId: await newCardholder(false), alias: 'taller.ana' };
     assert.equal((await api.post(PATH, waiting)).body.error, 'kyc_required');
     assert.equal((await api.post(PATH, { ...waiting, cardholderId: 'ch_none' })).status, 404);
+    const cardholderId = await newCardholder();
+    const { id } = await app.pool.transaction((tx) =>
+      addConnection(tx, app.byHand.connections, OPERATOR, {
+        driver: 'paper',
+        name: 'Treasury',
+        organizationId: organization.id,
+        mode: 'test',
+        ports: undefined,
+        countries: undefined,
+        given: paperKeys('test'),
+      }),
+    );
+    const elsewhere = await until(
+      'wallets are opened there',
+      () => api.post(PATH, { cardholderId, alias: 'taller.sur' }),
+      ({ status }) => status !== 200,
+    );
+    assert.deepEqual([elsewhere.status, elsewhere.body.error], [409, 'invalid_state']);
+    assert.ok(JSON.stringify(elsewhere.body).includes(id));
     const live = client(url, await newKey({ mode: 'live' }));
     assert.equal((await live.post(PATH, waiting)).body.error, 'test_side_only');
   });

@@ -1,17 +1,25 @@
 // A payee whose provider answered later, as one of Mexico does, without the wait.
-import type { NewId } from '#platform/ids.ts';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { NewId } from '#platform/ids.ts';
 import { notFound } from '#platform/kind.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
 import { answerLater, answeringRefusals, payeeSchema, toPayee } from '#modules/wallets/payees/index.ts';
-import { ownerRefusals, readAlias, requireApproved, type Resolves } from '#modules/wallets/wallets/index.ts';
+import {
+  connectionOfOwner,
+  ownerRefusals,
+  readAlias,
+  requireApproved,
+  type Resolves,
+} from '#modules/wallets/wallets/index.ts';
 import { aliasText } from './accounts.ts';
+import { requireWalletOfSandbox } from './made-elsewhere.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
-export type PayeeServices = Resolves & { readonly clock: Clock; readonly newId: NewId };
+export type PayeeServices = ConnectedServices & Resolves & { readonly clock: Clock; readonly newId: NewId };
 
 export const sandboxPayeesRoute = defineRoute({
   id: 'sandbox.payees',
@@ -35,6 +43,8 @@ export const sandboxPayeesRoute = defineRoute({
     ...ownerRefusals,
     ...answeringRefusals,
     not_found: refusal.rows.not_found,
+    invalid_state: refusal.rows.invalid_state,
+    provider_not_connected: refusal.rows.provider_not_connected,
   },
   steps: async ({ pool, works, requestKey }, { tenant, actor, body }, services: PayeeServices) => {
     requireTestSide(tenant);
@@ -42,9 +52,11 @@ export const sandboxPayeesRoute = defineRoute({
     if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
     const alias = readAlias(body.alias);
     if (alias === undefined) throw new Error('an alias passed its check and cannot be read');
+    const owner = requireApproved(cardholder);
+    requireWalletOfSandbox(await connectionOfOwner({ ...services, pool, tenant }, owner));
     const payee = await answerLater(
       { ...services, pool, works, tenant, actor },
-      { owner: requireApproved(cardholder), alias, isFound: body.answer === 'found', requestKey },
+      { owner, alias, isFound: body.answer === 'found', requestKey },
     );
     return answer(200, toPayee(payee));
   },
