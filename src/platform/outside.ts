@@ -3,9 +3,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** `unknown` (a time-out, a broken connection, a 500) is resolved by asking, never taken for a refusal. */
-export type OutsideAnswer<Value, Reason extends string = string> =
-  | Outcome<Value, Reason>
-  | { readonly kind: 'unknown'; readonly cause: string };
+export type OutsideAnswer<Value, Reason extends string = string> = Outcome<Value, Reason> | Unknown;
+type Unknown = {
+  readonly kind: 'unknown';
+  readonly cause: string;
+  /** Nothing of this call has left our machine. Of calls before it, it says nothing. */
+  readonly hasLeft?: false;
+};
 export type Outcome<Value, Reason extends string = string> =
   | { readonly kind: 'accepted'; readonly value: Value }
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] };
@@ -19,6 +23,11 @@ export type OutsideProgress<Value, Reason extends string = string> =
 
 export const accepted = <Value>(value: Value): OutsideAnswer<Value, never> => ({ kind: 'accepted', value });
 export const unknownBecause = (cause: string): OutsideAnswer<never, never> => ({ kind: 'unknown', cause });
+export const unsentBecause = (cause: string): OutsideAnswer<never, never> => ({
+  kind: 'unknown',
+  cause,
+  hasLeft: false,
+});
 export const OPEN: Open = { kind: 'open' };
 
 export type OutsideOperation<Value, Reason extends string, Result> = {
@@ -32,10 +41,7 @@ export type OutsideOperation<Value, Reason extends string, Result> = {
   finish(outcome: Outcome<Value, Reason>): Promise<Result>;
 };
 
-export type OutsideRun<Result> =
-  | { readonly kind: 'finished'; readonly result: Result }
-  | Open
-  | { readonly kind: 'unknown'; readonly cause: string };
+export type OutsideRun<Result> = { readonly kind: 'finished'; readonly result: Result } | Open | Unknown;
 
 /** Brings an operation as far as its provider answers. What is left open or unknown is run again later. */
 export async function runOutside<Value, Reason extends string, Result>(

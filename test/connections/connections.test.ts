@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { MINUTE_MS, isoOf } from '#platform/clock.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
+import { unknownBecause, unsentBecause } from '#platform/outside.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
 import {
@@ -22,9 +23,10 @@ import { client } from '../support/client.ts';
 import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
+import type { NotOpened } from './paper-books.ts';
 import { paperDriver, paperKeys } from './paper.ts';
 
-const { driver, asked } = paperDriver();
+const { driver, asked, booksAt } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, url, newKey, clock } = testApp;
 const services = app.byHand.connections;
@@ -246,5 +248,68 @@ suite('what was made', () => {
       changes.map(({ change, actor_id }) => [change, actor_id]),
       ['added', 'disabled', 'removed'].map((change) => [change, 'ana']),
     );
+  });
+});
+
+suite('a wallet whose account is being opened', () => {
+  const unsent = () => Promise.resolve(unsentBecause('nothing listens there'));
+  const lost = () => Promise.resolve(unknownBecause('no answer'));
+
+  /** Where it is opened, and where that was asked for, given what the first of two connections answers. */
+  async function openedAt(answersOf: (ownerId: string) => Array<() => Promise<NotOpened>>) {
+    const { session, id, organization } = await someone();
+    const first = await connect({ organizationId: organization.id });
+    await until(
+      'it is older',
+      () => Promise.resolve(clock.advance(1)),
+      () => true,
+    );
+    const second = await connect({ organizationId: organization.id, letter: 'b' });
+    await heard(second.id);
+    booksAt(first.id).openings.push(...answersOf(id));
+    const { status, body } = await session.get('/api/v1/wallet');
+    assert.equal(status, 200, JSON.stringify(body));
+    const named = new Map<string, string>([
+      [first.id, 'first'],
+      [second.id, 'second'],
+    ]);
+    const opens = asked.filter((one) => one.call === 'open' && one.tenant === organization.liveTenantId);
+    const checks = await app.pool.all(
+      sql<{ connection_id: string }>`select connection_id from wallet_checks where id = ${walletIdOf(id)}`,
+    );
+    return {
+      at: named.get((await connectionOf(id)) ?? ''),
+      asked: opens.map(({ connection }) => named.get(connection)),
+      compared: checks.map((one) => named.get(one.connection_id)),
+    };
+  }
+
+  test('goes to the next connection where nothing of it has left for the first', async () => {
+    assert.deepEqual(await openedAt(() => [unsent]), {
+      at: 'second',
+      asked: ['first', 'second'],
+      compared: ['second'],
+    });
+  });
+
+  test('stays at its connection once something may have left, also where later nothing does', async () => {
+    assert.deepEqual(await openedAt(() => [lost, unsent]), {
+      at: 'first',
+      asked: ['first', 'first', 'first'],
+      compared: ['first'],
+    });
+  });
+
+  test('stays where another caller asks for it as well', async () => {
+    const asWell = (ownerId: string) => async () => {
+      // As the sweep does before it asks.
+      await app.pool.run(sql`update wallets set opening_by = null where id = ${walletIdOf(ownerId)}`);
+      return unsent();
+    };
+    assert.deepEqual(await openedAt((ownerId) => [asWell(ownerId)]), {
+      at: 'first',
+      asked: ['first', 'first'],
+      compared: ['first'],
+    });
   });
 });

@@ -1,7 +1,7 @@
 // The books of accounts on paper: what a test writes into them is on the statement of their connection.
 import { DAY_MS } from '#platform/clock.ts';
 import type { Currency } from '#platform/money.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 
 /** An item may be dated so far back when it first appears. */
@@ -12,6 +12,8 @@ export type PaperBooks = {
   readonly items: BookedItem[];
   /** References of deposits that are kept, as often as that was said. */
   readonly kept: string[];
+  /** In place of opening an account, for the next ones, first to last. */
+  readonly openings: Array<() => Promise<NotOpened>>;
   /** It answers nothing. */
   isSilent: boolean;
   /** By how much a balance is another than the sum of its items. */
@@ -22,7 +24,10 @@ export type PaperBooks = {
   pagesLeft: number | undefined;
 };
 
+export type NotOpened = OutsideAnswer<never, never>;
+
 export const createPaperBooks = (): PaperBooks => ({
+  openings: [],
   items: [],
   kept: [],
   isSilent: false,

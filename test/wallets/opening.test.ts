@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
@@ -147,6 +148,22 @@ suite('cut off', () => {
     });
   }
 
+  test('the sweep says that it asks as well, before it does, so that the opening goes nowhere else', async () => {
+    const owner = await approvedOwner(testApp);
+    await CUTS['before the opening was sent']?.(owner);
+    const callerOf = async () => (await findWallet(app.pool, tenant.id, idOf(owner)))?.opening_by;
+    assert.equal(typeof (await callerOf()), 'string');
+    clock.advance(LONG_MS);
+    const seen: unknown[] = [];
+    const findAccount: Accounts['findAccount'] = async (of, reference, signal) => {
+      if (reference === idOf(owner)) seen.push(await callerOf());
+      return sandbox.findAccount(of, reference, signal);
+    };
+    await leftOpeningSweep({ ...services, accounts: atSandbox({ ...sandbox, findAccount }) }).runOnce();
+    assert.deepEqual(seen, [null]);
+    await assertOneWallet(owner);
+  });
+
   test('a wallet that was asked for a moment ago is left to its caller', async () => {
     const owner = await approvedOwner(testApp);
     await CUTS['before the opening was sent']?.(owner);
@@ -204,7 +221,11 @@ suite('refused or silent', () => {
     const owner = await approvedOwner(testApp);
     const refused = { kind: 'refused', reasons: ['holder_refused'] } as const;
     const finish = (outcome: Parameters<typeof finishOpening.decide>[1]['outcome']) =>
-      app.commands.run(tenant, ACTOR, finishOpening, { walletId: idOf(owner), outcome });
+      app.commands.run(tenant, ACTOR, finishOpening, {
+        walletId: idOf(owner),
+        connectionId: SANDBOX,
+        outcome,
+      });
     await assert.rejects(openWallet(flowOf({ ...sandbox, open: refuse }), await holderOf(owner)));
     assert.equal((await finish(refused)).status, 'failed');
     const value = await opened(owner);

@@ -10,6 +10,16 @@ const CHECK = ['test/doubles/fintoc/check'];
 
 export const fintocMutants: readonly Mutant[] = [
   {
+    name: 'fintoc: what may have been sent is said not to have left',
+    plant: replace(
+      'src/providers/fintoc/api.ts',
+      "if (answer.kind === 'unknown') return unknown(answer.reason);",
+      "if (answer.kind === 'unknown') return { ...unknown(answer.reason), hasLeft: false };",
+    ),
+    tests: ['test/doubles/fintoc/driver'],
+    only: 'says that nothing of an opening has left',
+  },
+  {
     name: 'what was sent to Fintoc is sent again once its key is too old',
     plant: replace(
       fintoc('once.ts'),

@@ -10,11 +10,37 @@ export const walletMutants: readonly Mutant[] = [
     name: 'a wallet is begun without a provider of accounts',
     plant: replace(
       'src/modules/wallets/wallets/open.ts',
-      "requireConnection(flow, flow.tenant, { ports: ['accounts', 'rail'], country });",
+      'requireConnection(flow, flow.tenant, walletNeed(country));',
       "Promise.resolve({ id: 'sandbox' } as Connection);",
     ),
     tests: ['test/live/not-connected'],
     only: 'is not begun',
+  },
+  {
+    name: 'a wallet that may have been opened is opened elsewhere',
+    plant: replace(
+      wallets('open.ts'),
+      "one.kind === 'unknown' && one.hasLeft === false",
+      "one.kind === 'unknown'",
+    ),
+    tests: ['test/connections/connections.test'],
+    only: 'stays at its connection once',
+  },
+  {
+    name: 'a wallet that another caller opens as well is opened elsewhere',
+    plant: replace(
+      wallets('open-elsewhere.ts'),
+      'if (!isUntouched || now.opening_by !== caller) return undefined;',
+      'if (!isUntouched) return undefined;',
+    ),
+    tests: ['test/connections/connections.test'],
+    only: 'where another caller asks for it as well',
+  },
+  {
+    name: 'a sweep does not say that it asks for an account as well',
+    plant: replace(wallets('jobs.ts'), ', opening_by = null where', ' where'),
+    tests: ['test/wallets/opening'],
+    only: 'says that it asks as well',
   },
   {
     name: 'a deposit that was booked is booked again',
@@ -30,7 +56,7 @@ export const walletMutants: readonly Mutant[] = [
   },
   {
     name: 'a refused opening stays refused',
-    plant: replace(wallets('open.ts'), 'isAgain: true', 'isAgain: false'),
+    plant: replace(wallets('start-opening.ts'), 'isAgain: true', 'isAgain: false'),
     tests: ['test/wallets/opening'],
     only: 'a provider that remembers its refusal',
   },

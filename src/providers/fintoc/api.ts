@@ -11,7 +11,7 @@ export type Refusal = {
   readonly code: string;
   readonly param: string;
 };
-export type Unknown = { readonly kind: 'unknown'; readonly cause: string };
+export type Unknown = { readonly kind: 'unknown'; readonly cause: string; readonly hasLeft?: false };
 export type Reply<Value> = { readonly kind: 'ok'; readonly value: Value } | Refusal | Unknown;
 
 export type Api = {
@@ -63,7 +63,7 @@ export function createApi(given: {
 export const unknown = (cause: string): Unknown => ({ kind: 'unknown', cause });
 
 function replyIn<Value>(answer: ProviderAnswer, schema: z.ZodType<Value>): Reply<Value> {
-  if (answer.kind === 'not_sent') return unknown(`it was not sent: ${answer.reason}`);
+  if (answer.kind === 'not_sent') return { ...unknown(`it was not sent: ${answer.reason}`), hasLeft: false };
   if (answer.kind === 'unknown') return unknown(answer.reason);
   const { status, text } = answer;
   const json = jsonOf(text);

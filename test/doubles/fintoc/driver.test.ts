@@ -124,6 +124,18 @@ suite('an order at Fintoc', () => {
     assert.equal(sentOf(own), 1);
   });
 
+  test('says that nothing of an opening has left where it was not sent, and of none that may have been', async () => {
+    const own = await paying();
+    const leftOf = async (rude: 'busy' | 'cut_late', reference: string) => {
+      own.double.rude.next(rude, 'POST');
+      const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
+      const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
+      const answer = await own.accounts.open(own.tenant, opening, signal());
+      return answer.kind === 'unknown' ? answer.hasLeft !== false : assert.fail(answer.kind);
+    };
+    assert.deepEqual([await leftOf('busy', 'wal_1'), await leftOf('cut_late', 'wal_2')], [false, true]);
+  });
+
   test('is read where amounts come as texts, and not where its end is new to us', async () => {
     const own = await paying();
     own.double.rude.next('texts', 'POST');

@@ -12,15 +12,17 @@ import { wallets, type WalletRow } from './tables.ts';
 
 export type OpeningEnded = {
   readonly walletId: Id<'wal'>;
+  /** At which it ended so. */
+  readonly connectionId: string;
   readonly outcome: Outcome<OpenedAccount, OpeningRefused>;
 };
 
 export const finishOpening = defineCommand<OpeningEnded, WalletRow>({
   name: 'wallets.finish_opening',
   locks: ({ walletId }) => [lock(wallets, walletId)],
-  decide(tx, { walletId, outcome }) {
+  decide(tx, { walletId, connectionId, outcome }) {
     const row = tx.get(wallets, walletId);
-    if (row.status === 'active') return row;
+    if (row.status === 'active' || row.connection_id !== connectionId) return row;
     if (outcome.kind === 'accepted') return open(tx, row, outcome.value);
     return row.status === 'failed' ? row : tx.move(wallets, row, 'fail', { updated_at: tx.now });
   },

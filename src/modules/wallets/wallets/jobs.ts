@@ -68,7 +68,7 @@ async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Prom
 }
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
-  sql`update wallets set tried_at = ${isoOf(realNow)} where tenant_id = ${tenantId} and id = ${id}`;
+  sql`update wallets set tried_at = ${isoOf(realNow)}, opening_by = null where tenant_id = ${tenantId} and id = ${id}`;
 
 const ATTEMPTS_MAX = 30;
 

@@ -9,7 +9,17 @@ export const walletsKept = defineKept({
     of: ['cardholder_id'],
     leads: true,
     personal: { number: 'account', alias: 'account', holder_name: 'name', tax_id: 'tax_id' },
-    plain: ['tenant_id', 'id', 'cardholder_id', 'country', 'currency', 'status', 'connection_id', 'provider'],
+    plain: [
+      'tenant_id',
+      'id',
+      'cardholder_id',
+      'country',
+      'currency',
+      'status',
+      'connection_id',
+      'provider',
+      'opening_by',
+    ],
   },
   wallet_settings: {
     stays: 'it has a row for each tenant',

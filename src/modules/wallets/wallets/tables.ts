@@ -33,6 +33,8 @@ export const wallets = defineTable(
     /** At which its account is, and what leaves it. */
     connection_id: text,
     provider: text,
+    /** The caller that alone has asked for its account so far; null once another may have. */
+    opening_by: nullable(text),
     /** CVU, CLABE or account number; null until it is open, as are the next three. */
     number: nullable(text),
     alias: nullable(text),
