@@ -28,11 +28,16 @@ export type Tracer = {
   part<T>(span: SpanStart, unit: () => T): T;
 };
 
+/** A span while it runs, which becomes the one that has ended. */
 type Active = {
+  name: string;
+  readonly kind: SpanKind;
   readonly traceId: string;
   readonly spanId: string;
-  name: string;
-  attributes: Record<string, string | number>;
+  readonly parentSpanId: string | undefined;
+  readonly startMs: number;
+  durationMs: number;
+  attributes: Attributes;
   hasFailed: boolean;
 };
 
@@ -54,30 +59,34 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 export function noteInSpan(attributes: Attributes, { name, hasFailed }: NoteMore = {}): void {
   const span = active.getStore();
   if (span === undefined) return;
-  Object.assign(span.attributes, attributes);
+  span.attributes = span.attributes === NONE ? attributes : { ...span.attributes, ...attributes };
   span.name = name ?? span.name;
   span.hasFailed ||= hasFailed ?? false;
 }
+const NONE: Attributes = {};
 type NoteMore = { readonly name?: string; readonly hasFailed?: boolean };
 
 /** For work that is done for several at once. */
 export const withoutTrace = <T>(unit: () => T): T => active.run(undefined, unit);
 
-type Parent = { readonly traceId: string; readonly spanId: string | undefined; readonly isSampled: boolean };
+type Parent = { readonly traceId: string; readonly spanId: string | undefined };
+type Decided = Parent & { readonly isSampled: boolean };
 
 /** By W3C: a later version may add fields, and ids of zeros alone are none. */
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const SAMPLED = 1;
 
-export function readTraceparent(text: string | undefined): Parent | undefined {
+export function readTraceparent(text: string | undefined): Decided | undefined {
   const [, traceId, spanId, flags = ''] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED };
 }
 
-const TRACE_ID_BYTES = 16;
-const SPAN_ID_BYTES = 8;
+/** Ids are digits in base 16, of which a byte has two. */
+const TRACE_ID_DIGITS = 32;
+const SPAN_ID_DIGITS = 16;
+const DECIDING_DIGITS = 8;
 const RANDOM_BYTES = 8_192;
 
 export type TracerOptions = {
@@ -89,33 +98,38 @@ export type TracerOptions = {
 };
 
 export function createTracer({ clock, randomBytes, ratio, onEnd }: TracerOptions): Tracer {
-  // Asked for many at a time, since each call of the system costs more than the rest of a span.
-  let random = randomBytes(RANDOM_BYTES);
+  // Asked for and written many at a time, since each call costs more than the rest of a span.
+  let random = '';
   let used = 0;
-  const next = (size: number): Buffer => {
-    if (used + size > RANDOM_BYTES) [random, used] = [randomBytes(RANDOM_BYTES), 0];
-    return random.subarray(used, (used += size));
+  const next = (digits: number): string => {
+    if (used + digits > random.length) [random, used] = [randomBytes(RANDOM_BYTES).toString('hex'), 0];
+    return random.slice(used, (used += digits));
   };
   /** By the id, so that all processes decide alike. */
-  const newTrace = (): Parent => {
-    const bytes = next(TRACE_ID_BYTES);
-    const isSampled = bytes.readUInt32BE(TRACE_ID_BYTES - 4) < ratio * 2 ** 32;
-    return { traceId: bytes.toString('hex'), spanId: undefined, isSampled };
+  const newTrace = (): Decided => {
+    const traceId = next(TRACE_ID_DIGITS);
+    const isSampled = Number.parseInt(traceId.slice(-DECIDING_DIGITS), 16) < ratio * 2 ** 32;
+    return { traceId, spanId: undefined, isSampled };
   };
 
   const record = <T>(start: SpanStart, { traceId, spanId: parentSpanId }: Parent, unit: () => T): T => {
-    const { name, attributes = {} } = start;
+    const { name, kind, attributes = NONE } = start;
     const span: Active = {
-      traceId,
-      spanId: next(SPAN_ID_BYTES).toString('hex'),
       name,
-      attributes: { ...attributes },
+      kind,
+      traceId,
+      spanId: next(SPAN_ID_DIGITS),
+      parentSpanId,
+      startMs: clock.now(),
+      durationMs: 0,
+      attributes,
       hasFailed: false,
     };
-    const [startMs, startedMs] = [clock.now(), performance.now()];
+    const startedMs = performance.now();
     const end = (failed: boolean): void => {
       span.hasFailed ||= failed;
-      onEnd({ ...start, ...span, parentSpanId, startMs, durationMs: performance.now() - startedMs });
+      span.durationMs = performance.now() - startedMs;
+      onEnd(span);
     };
     let made: T;
     try {
@@ -144,7 +158,7 @@ export function createTracer({ clock, randomBytes, ratio, onEnd }: TracerOptions
     },
     part(span, unit) {
       const parent = active.getStore();
-      return parent === undefined ? unit() : record(span, { ...parent, isSampled: true }, unit);
+      return parent === undefined ? unit() : record(span, parent, unit);
     },
   };
 }
