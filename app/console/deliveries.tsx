@@ -6,7 +6,6 @@ import { readAgain, useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { useAttempt } from '../ui/attempt.ts';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { DayBars } from './day-bars.tsx';
 import type { Delivery } from './rows.ts';
@@ -124,7 +123,7 @@ function Resend({ list, id, eventType }: ResendProps) {
         {isBusy ? deliveries.sending : deliveries.resend}
         <span class="hidden"> {eventType}</span>
       </button>
-      <Refusal error={error} />
+      {error === undefined ? undefined : <Trouble error={error} />}
     </>
   );
 }

@@ -311,11 +311,7 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'connections: a check in progress is started again',
-    plant: replace(
-      'app/console/connection-health.tsx',
-      'if (isUnderWay.current || !navigator.onLine) return;',
-      'if (!navigator.onLine) return;',
-    ),
+    plant: replace('app/ui/attempt.ts', 'isRunning.current || !navigator.onLine', '!navigator.onLine'),
     tests: ['test/app/connection-health'],
     only: 'is not started twice',
   },
