@@ -1,6 +1,24 @@
 // A database for each measured program, in the one server of a run.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
+import type { Cleanup } from './processes.ts';
+
+/** PostgreSQL runs as another user where this one is root, and must get in. */
+const OPEN_DIRECTORY = 0o755;
+
+/** The one that comes with the product, in a folder that goes with the run. */
+export async function startPostgres(cleanup: Cleanup): Promise<EmbeddedPostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'monedero-bench-'));
+  cleanup.add(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
+  await chmod(directory, OPEN_DIRECTORY);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data') });
+  cleanup.add(() => postgres.stop());
+  return postgres;
+}
 
 /** Answers its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {

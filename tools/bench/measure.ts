@@ -48,9 +48,12 @@ export type Measured = {
   readonly groupSize: number | undefined;
 };
 
+type Environment = Readonly<Record<string, string>>;
+
 /** The processes of one working tree on a database of their own. */
 export type Served = {
   readonly name: string;
+  readonly environment: Environment;
   readonly servers: readonly ChildProcess[];
   readonly ports: readonly number[];
   readonly worker: ChildProcess | undefined;
@@ -66,25 +69,21 @@ export type Bench = {
   readonly postgresPid: number;
 };
 
+type Place = { readonly name: string; readonly tree?: string; readonly databaseUrl: string };
+
 /** Starts what a working tree needs on a new database, and has it filled. */
 export async function startServed(
-  { options, cleanup }: Bench,
-  { name, tree, databaseUrl }: { name: string; tree: string; databaseUrl: string },
+  bench: Bench,
+  { name, tree = ROOT, databaseUrl }: Place,
   { servers: count, hasWorker, filling = 'nothing' }: Processes,
 ): Promise<Served> {
-  const { profileDir, logLevel } = options;
-  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-  const env: Record<string, string> = {
+  const { cleanup } = bench;
+  const environment = {
     BENCH_DATABASE_URL: databaseUrl,
-    BENCH_LOG_LEVEL: logLevel,
+    BENCH_LOG_LEVEL: bench.options.logLevel,
     BENCH_SECRET_KEY: randomBytes(SECRET_KEY_BYTES).toString('base64'),
   };
-  const start = (file: string, more: Record<string, string> = {}): ChildProcess =>
-    startChild(join(tree, 'tools', 'bench', file), {
-      execArgv: [...AS_STARTED, ...profile],
-      env: { ...env, ...more },
-      cleanup,
-    });
+  const start = starter(bench, tree, environment);
   const servers: ChildProcess[] = [];
   const ports: number[] = [];
   // One after the other, since the first one migrates.
@@ -102,7 +101,26 @@ export async function startServed(
   first.send({ fill: filling });
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
-  return { name, servers, ports, worker, ready: await filled, pool, promised: {} };
+  return { name, environment, servers, ports, worker, ready: await filled, pool, promised: {} };
+}
+
+const starter =
+  ({ options: { profileDir }, cleanup }: Bench, tree: string, environment: Environment) =>
+  (file: string, more: Environment = {}): ChildProcess =>
+    startChild(join(tree, 'tools', 'bench', file), {
+      execArgv: [
+        ...AS_STARTED,
+        ...(profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]),
+      ],
+      env: { ...environment, ...more },
+      cleanup,
+    });
+
+/** One more server of this tree on the same database, which differs in its environment and is asked alone. */
+export async function startAnother(bench: Bench, served: Served, more: Environment): Promise<Served> {
+  const server = starter(bench, ROOT, served.environment)('server.ts', more);
+  const { port } = await nextMessage<ServerListening>(server, 'listening');
+  return { ...served, servers: [server], ports: [port] };
 }
 
 /** In order, since a profile is written at the end of a process. */

@@ -1,32 +1,26 @@
 // `npm run bench:deliveries`: how many signed deliveries a second leave, beside a bare loop that posts the
 // same bodies; how soon an event arrives; and what a million deliveries that wait for a dead endpoint cost
 // the others.
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ChildProcess } from 'node:child_process';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
-import { createDatabase } from '../database.ts';
-import {
-  AS_STARTED,
-  endChild,
-  nextMessage,
-  runToEnd,
-  startChild,
-  untilExit,
-  type Cleanup,
-} from '../processes.ts';
+import { createDatabase, startPostgres } from '../database.ts';
+import { endChild, nextMessage, runToEnd, startChild, type Cleanup } from '../processes.ts';
 import { median } from '../report.ts';
-import { openSource, type Source } from './source.ts';
-import type { WorkerReady } from '../protocol.ts';
-import type { Counted, CountFrom, Posted, Posting, ReceiverReady } from './protocol.ts';
+import type { Posted, Posting } from './protocol.ts';
+import {
+  countedBy,
+  deliver,
+  openRun,
+  startVariant,
+  stopStarted,
+  type Run,
+  type Started,
+  type Variant,
+} from './run.ts';
 
 const HERE = import.meta.dirname;
-const OPEN_DIRECTORY = 0o755;
 const DELIVERIES = 20_000;
 const WARM_UP_DELIVERIES = 3_000;
 const ENDPOINTS_MANY = 100;
@@ -34,14 +28,7 @@ const CONNECTIONS = 64;
 const WAITING = 1_000_000;
 const PACED_PER_SECOND = 200;
 const PACED_SECONDS = 10;
-const COUNTED_MS_MAX = 120_000;
 
-type Variant = {
-  readonly name: string;
-  readonly endpoints: number;
-  readonly workers: number;
-  readonly waiting: number;
-};
 const VARIANTS: readonly Variant[] = [
   { name: '1 endpoint, one worker', endpoints: 1, workers: 1, waiting: 0 },
   { name: '100 endpoints, one worker', endpoints: ENDPOINTS_MANY, workers: 1, waiting: 0 },
@@ -51,23 +38,9 @@ const VARIANTS: readonly Variant[] = [
 const BARE = '(a) bare loop';
 const SIGNED = '(a) that signs and limits its time';
 
-type Run = {
-  readonly cleanup: Cleanup;
-  readonly receiver: ChildProcess;
-  readonly ready: ReceiverReady;
-  readonly secretKey: Buffer;
-};
-type Started = Variant & { readonly source: Source; readonly children: readonly ChildProcess[] };
-
 async function run(rounds: number, cleanup: Cleanup): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'monedero-bench-'));
-  cleanup.add(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
-  await chmod(directory, OPEN_DIRECTORY);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data') });
-  cleanup.add(() => postgres.stop());
-  const receiver = startChild(join(HERE, 'receiver.ts'), { cleanup });
-  const ready = await nextMessage<ReceiverReady>(receiver, 'ready');
-  const it: Run = { cleanup, receiver, ready, secretKey: randomBytes(SECRET_KEY_BYTES) };
+  const postgres = await startPostgres(cleanup);
+  const it = await openRun(cleanup);
   console.log(
     `${availableParallelism()} cores shared by workers, receivers and PostgreSQL; ${DELIVERIES} deliveries a window`,
   );
@@ -91,50 +64,7 @@ async function run(rounds: number, cleanup: Cleanup): Promise<void> {
   }
   console.log(`\n${tableText(rates)}`);
   console.log(`\n${latencyText(await pace(it, started[0]))}`);
-  for (const { source, children } of started) {
-    for (const child of children) {
-      child.send('stop');
-      await untilExit(child);
-    }
-    await source.close();
-  }
-}
-
-async function startVariant(it: Run, variant: Variant, databaseUrl: string): Promise<Started> {
-  const source = await openSource(databaseUrl, it.secretKey);
-  const url = `http://127.0.0.1:${it.ready.port}/`;
-  await source.addEndpoints(Array.from({ length: variant.endpoints }, (_, i) => `${url}${i}`));
-  if (variant.waiting > 0) await source.addDead(`http://127.0.0.1:${it.ready.deafPort}/`, variant.waiting);
-  const children = Array.from({ length: variant.workers }, () =>
-    startChild(join(HERE, '..', 'worker.ts'), {
-      execArgv: AS_STARTED,
-      env: { BENCH_DATABASE_URL: databaseUrl, BENCH_SECRET_KEY: it.secretKey.toString('base64') },
-      cleanup: it.cleanup,
-    }),
-  );
-  await Promise.all(children.map((child) => nextMessage<WorkerReady>(child, 'working')));
-  return { ...variant, source, children };
-}
-
-/** Deliveries a second, from the first that arrives to the last. */
-async function deliver(
-  { receiver }: Run,
-  { source, endpoints, name }: Started,
-  deliveries: number,
-): Promise<number> {
-  await source.reviveDead();
-  const counted = countedBy(receiver, deliveries, name);
-  await source.emit(Math.ceil(deliveries / endpoints));
-  return deliveries / (await counted).seconds;
-}
-
-function countedBy(receiver: ChildProcess, expected: number, name: string): Promise<Counted> {
-  const counted = nextMessage<Counted>(receiver, 'counted');
-  receiver.send({ kind: 'count', expected } satisfies CountFrom);
-  const late = wait(COUNTED_MS_MAX, undefined, { ref: false }).then(() => {
-    throw new Error(`${name}: ${expected} deliveries did not arrive in time`);
-  });
-  return Promise.race([counted, late]);
+  for (const one of started) await stopStarted(one);
 }
 
 async function postBare(

@@ -1,5 +1,6 @@
 // Where the events of a run come from: a process of the product without a worker, with a tenant and its
 // endpoints.
+import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -19,6 +20,7 @@ import { openProduct } from '../product.ts';
 const TYPE = 'cardholder.updated';
 /** Not emitted here, so the dead endpoint gets only the deliveries that were stored for it. */
 const TYPE_OF_DEAD = 'balance.low';
+const DRAIN_LOOK_MS = 20;
 const actor = systemActor('bench');
 
 const NEW = {
@@ -73,6 +75,13 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       works.run(tenant, actor, (work) =>
         Array.from({ length: count }, () => work.emit(EVENT, newId('ch'), example)),
       ),
+    /** Until every delivery is recorded. */
+    async drained(): Promise<void> {
+      const isBusy = () => sql<{ busy: boolean }>`
+        select exists (select 1 from event_outbox)
+            or exists (select 1 from webhook_deliveries where status = 'pending') as busy`;
+      while ((await pool.one(isBusy())).busy) await wait(DRAIN_LOOK_MS);
+    },
     exampleBody: (): string =>
       JSON.stringify({
         id: newId('evt'),
