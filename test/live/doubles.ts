@@ -17,6 +17,8 @@ export type Mexico = {
   readonly keys: Keys;
   /** Lets the bank carry what is on its way in so much more time, and say so. */
   tick(ms: number): Promise<void>;
+  /** The bank says nothing meanwhile, also where it is asked to. */
+  whileSilent(unit: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 export type Keys = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -30,6 +32,7 @@ export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 
   const whatsapp = await startWhatsappDouble({ posts: true, mode, now: () => clock.now() });
   const { phoneNumberId, businessAccountId, appId, accessToken, appSecret } = whatsapp.settings;
   const bank = fintoc[side];
+  let isSilent = false;
   return {
     fintoc,
     bank,
@@ -54,7 +57,11 @@ export async function startMexico(clock: TurnableClock, side: 'test' | 'live' = 
     },
     async tick(ms) {
       fintoc.advance(ms);
-      await bank.webhooks.deliver();
+      if (!isSilent) await bank.webhooks.deliver();
+    },
+    async whileSilent(unit) {
+      isSilent = true;
+      await unit().finally(() => (isSilent = false));
     },
     async close() {
       fintoc.close();

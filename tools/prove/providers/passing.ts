@@ -26,11 +26,14 @@ export async function passDays(passing: Passing): Promise<void> {
   }
 }
 
+/** While no server is up the bank is silent: what it tries then, it tries again ever later. */
 async function pass({ live: { mexico }, cluster, clock }: Passing, ms: number): Promise<void> {
-  await cluster.pass(ms);
-  clock.advance(ms);
+  await mexico.whileSilent(async () => {
+    await cluster.pass(ms);
+    clock.advance(ms);
+    await cluster.ready();
+  });
   await mexico.tick(0);
-  await cluster.ready();
 }
 
 export async function untilQuiet(passing: Passing): Promise<void> {
