@@ -105,10 +105,15 @@ function assertNoSecret({ out, err }: Ended, double: FintocDouble): void {
 suite('the command of conformance', () => {
   test('runs every promise at the test side by its name, and skips with a reason what it cannot', async () => {
     const double = await startTestSide();
-    const [rejects, nowhere] = [makeClabe(1, '012180'), makeClabe(2, '012180')];
+    const [rejects, nowhere, limited] = [
+      makeClabe(1, '012180'),
+      makeClabe(2, '012180'),
+      makeClabe(3, '012180'),
+    ];
     const holder = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
     knowNumber(double.test.books, rejects, { holder, outcome: 'rejected' });
     knowNumber(double.test.books, nowhere, { holder, outcome: 'nonexistent' });
+    knowNumber(double.test.books, limited, { holder, outcome: 'limited' });
     const port = await freePort();
     const ended = await run(
       `--keys=${await keysOf(double)}`,
@@ -116,6 +121,7 @@ suite('the command of conformance', () => {
       '--wait=30',
       `--destination=rejects=${rejects}`,
       `--destination=nowhere=${nowhere}`,
+      `--destination=limited=${limited}`,
       `--listen=${port}`,
       `--address=http://127.0.0.1:${port}/inbound`,
     );
