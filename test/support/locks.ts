@@ -2,7 +2,7 @@
 import { sql, type Db } from '#platform/db/sql.ts';
 import { until } from './wait.ts';
 
-/** Resolves when so many sessions of this database wait for a lock, beside what the server itself may begin. */
+/** Resolves when so many sessions of this database wait for a lock. What the server itself begins is none. */
 export const untilAllWait = (tx: Db, sessions: number): Promise<number> =>
   until(
     `${sessions} sessions wait`,
