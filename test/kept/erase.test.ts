@@ -37,6 +37,13 @@ const PLANTED = {
   taxId: cuitOf(DOCUMENT) ?? assert.fail('there is no such CUIT'),
   identificationType: 'DNI',
   identificationValue: String(DOCUMENT),
+  address: {
+    line1: 'Calle Falsa Zq 1971',
+    line2: 'Piso Zq',
+    city: 'Villa Zq',
+    region: 'Provincia Zq',
+    postalCode: 'ZQ71971',
+  },
 };
 const NEWER_EMAIL = 'zq.newer@planted.example';
 const BANK_ALIAS = newAlias('libre');
@@ -49,6 +56,7 @@ const namedBy = [
   PLANTED.taxId,
   String(DOCUMENT),
   BANK_ALIAS,
+  ...Object.values(PLANTED.address),
 ];
 
 /** Every row of every table, as one text, in which one of the words stands. */
@@ -178,7 +186,8 @@ suite('a person', async () => {
       for (const row of exported[name] ?? [])
         for (const column of [...hidden, ...secrets]) assert.ok(!Object.hasOwn(Object(row), column), column);
     }
-    for (const value of [...Object.values(PLANTED), NEWER_EMAIL, her.cvu])
+    const { address, ...said } = PLANTED;
+    for (const value of [...Object.values(said), ...Object.values(address), NEWER_EMAIL, her.cvu])
       assert.ok(text.includes(value), value);
     for (const value of [other.email, other.cardholderId, other.cvu]) assert.ok(!text.includes(value), value);
   });

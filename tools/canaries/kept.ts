@@ -35,6 +35,12 @@ export const keptMutants: readonly Mutant[] = [
     only: 'is not erased while money is held and a card is open',
   },
   {
+    name: 'the address of a person who is erased stays in events',
+    plant: replace('src/platform/kept/tables.ts', "'address.line1': 'elsewhere',", ''),
+    tests: ERASE,
+    only: NOWHERE,
+  },
+  {
     name: 'a person who is erased stays named in what others have written',
     plant: replace(
       'src/platform/kept/erase.ts',

@@ -125,9 +125,12 @@ async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered
 }
 
 type Said = Readonly<Record<string, unknown>>;
+const memberOf = (within: unknown, name: string): unknown =>
+  typeof within === 'object' && within !== null ? (within as Said)[name] : undefined;
+
 function noteMembers(values: Values, members: Readonly<Record<string, Valued>>, said: Said): void {
   for (const [member, kind] of Object.entries(members)) {
-    const value = said[member];
+    const value = member.split('.').reduce<unknown>(memberOf, said);
     if (typeof value === 'string') values.note(kind, value);
   }
 }

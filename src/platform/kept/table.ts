@@ -46,7 +46,10 @@ export type KeptColumns = {
   /** Its rows go with the person. */
   readonly erasedWhole?: true;
   readonly personal?: Readonly<Record<string, Personal>>;
-  /** What a JSON column has of a person in rows that are named after the person, by its members. */
+  /**
+   * What a JSON column has of a person in rows that are named after the person, by its members; a dot leads
+   * into an object.
+   */
   readonly inside?: Readonly<Record<string, Readonly<Record<string, Valued>>>>;
   /** Secrets and digests, which no one is shown. */
   readonly hidden?: readonly string[];

@@ -1,6 +1,7 @@
 // Where a person lives and of what country they are, as the API takes and shows it. Only some issuers ask.
 import { z } from 'zod';
 import { VISIBLE } from '#platform/format.ts';
+import type { PostalAddress } from './port.ts';
 
 const ADDRESS_CHARACTERS_MAX = 120;
 
@@ -24,3 +25,12 @@ export const nationality = z
   .regex(/^[A-Z]{2}$/)
   .describe('ISO 3166-1, two letters, such as `AR`.')
   .meta({ examples: ['AR'] });
+
+/** As the reference has it: JSON in the database has an order of its own. */
+export const toAddress = ({ line1, line2, city, region, postalCode }: PostalAddress): PostalAddress => ({
+  line1,
+  line2,
+  city,
+  region,
+  postalCode,
+});

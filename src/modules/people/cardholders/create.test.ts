@@ -84,6 +84,7 @@ suite('create a cardholder', () => {
       [shown.address, shown.nationality, shown.termsAcceptedAt],
       [{ ...address, line2: null }, 'UY', '2026-01-02T13:00:00.000Z'],
     );
+    assert.deepEqual(Object.keys(shown.address), ['line1', 'line2', 'city', 'region', 'postalCode']);
     const row = (await findCardholder(app.pool, tenant.id, created.id)) ?? assert.fail('it is not there');
     const { address: sent, nationality, acceptedTermsAt } = applicationOf(row);
     assert.deepEqual(

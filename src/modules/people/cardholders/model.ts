@@ -5,7 +5,7 @@ import { format } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { address, nationality, writtenAddress } from './address.ts';
+import { address, nationality, toAddress, writtenAddress } from './address.ts';
 import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/index.ts';
 import { KYC_NEEDS } from './port.ts';
 import { KYC_STATUSES } from './states.ts';
@@ -119,7 +119,7 @@ export const toCardholder = (row: CardholderRow) => ({
   identificationType: row.identification_type,
   identificationValue: row.identification_value,
   kycStatus: row.kyc_status,
-  address: row.address,
+  address: row.address && toAddress(row.address),
   nationality: row.nationality,
   termsAcceptedAt: isoOrNull(row.terms_accepted_at),
   kycReasons: row.kyc_reasons,
