@@ -226,9 +226,10 @@ export const words: Words = {
     offline: 'Offline: this is what was loaded last.',
     checkFields: 'Check what is marked.',
     unknown: 'It is not known whether the request arrived. Send it again: it is done only once.',
-    ended: 'Your session had ended.',
-    unsent: 'What you sent last was not done: send it again.',
-    unsure: 'It is not known whether what you sent last was done: see how it stands before you repeat it.',
+    ended: 'Your session expired.',
+    unsent: 'Your last action was not completed. Please try again.',
+    unsure:
+      'We could not confirm whether your last action was completed. Check its status before you try again.',
     toConnections: 'See the connections to providers',
   },
   columns: {

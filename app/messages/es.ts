@@ -231,9 +231,9 @@ export const words = {
     offline: 'Sin conexión: se muestra lo último que se cargó.',
     checkFields: 'Revise los datos marcados.',
     unknown: 'No se sabe si el pedido llegó. Envíelo de nuevo: se hace una sola vez.',
-    ended: 'Su sesión había terminado.',
-    unsent: 'Lo último que envió no se hizo: envíelo de nuevo.',
-    unsure: 'No se sabe si lo último que envió se hizo: mire cómo quedó antes de repetir.',
+    ended: 'Su sesión venció.',
+    unsent: 'Su última acción no se completó. Inténtelo de nuevo.',
+    unsure: 'No pudimos confirmar si su última acción se completó. Verifique su estado antes de repetirla.',
     toConnections: 'Ver las conexiones con proveedores',
   },
   columns: {

@@ -232,9 +232,10 @@ export const words: Words = {
     offline: 'Sem conexão: este é o último conteúdo carregado.',
     checkFields: 'Revise os dados marcados.',
     unknown: 'Não se sabe se o pedido chegou. Envie de novo: ele é feito uma única vez.',
-    ended: 'Sua sessão tinha terminado.',
-    unsent: 'O último envio não foi feito: envie de novo.',
-    unsure: 'Não se sabe se o último envio foi feito: veja como ficou antes de repetir.',
+    ended: 'Sua sessão expirou.',
+    unsent: 'Sua última ação não foi concluída. Tente novamente.',
+    unsure:
+      'Não foi possível confirmar se sua última ação foi concluída. Verifique a situação antes de repeti-la.',
     toConnections: 'Ver as conexões com provedores',
   },
   columns: {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** `unknown` (a time-out, a broken connection, a 500) is resolved by asking, never taken for a refusal. */
 export type OutsideAnswer<Value, Reason extends string = string> = Outcome<Value, Reason> | Unknown;
-type Unknown = {
+export type Unknown = {
   readonly kind: 'unknown';
   readonly cause: string;
   /** Nothing of this call has left our machine. Of calls before it, it says nothing. */
@@ -22,8 +22,8 @@ export type OutsideProgress<Value, Reason extends string = string> =
   | { readonly kind: 'none' };
 
 export const accepted = <Value>(value: Value): OutsideAnswer<Value, never> => ({ kind: 'accepted', value });
-export const unknownBecause = (cause: string): OutsideAnswer<never, never> => ({ kind: 'unknown', cause });
-export const unsentBecause = (cause: string): OutsideAnswer<never, never> => ({
+export const unknownBecause = (cause: string): Unknown => ({ kind: 'unknown', cause });
+export const unsentBecause = (cause: string): Unknown => ({
   kind: 'unknown',
   cause,
   hasLeft: false,

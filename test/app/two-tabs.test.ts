@@ -136,11 +136,11 @@ suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () =
     const refused = tab.complaints.filter((one) => one.includes('status of 401'));
     assert.ok(refused.length >= 2, tab.complaints.join());
     await signInOn(tab, testApp, email);
-    await tab.until(says('Your session had ended. What you sent last was not done: send it again.'));
+    await tab.until(says('Your session expired. Your last action was not completed. Please try again.'));
     const session = await sessionOf(testApp, email, { tenantId: organization.testTenantId });
     assert.deepEqual((await session.get('/api/v1/webhook_endpoints')).body.data, []);
     await click(tab, 'a[href="/console/cards"]');
-    await tab.until(`!${says('Your session had ended')}`);
+    await tab.until(`!${says('Your session expired')}`);
     assert.deepEqual(unexpected(tab), []);
   });
 

@@ -13,19 +13,15 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'fintoc: what may have been sent is said not to have left',
     plant: replace(
       'src/providers/fintoc/api.ts',
-      "if (answer.kind === 'unknown') return unknown(answer.reason);",
-      "if (answer.kind === 'unknown') return { ...unknown(answer.reason), hasLeft: false };",
+      "if (answer.kind === 'unknown') return unknownBecause(answer.reason);",
+      "if (answer.kind === 'unknown') return unsentBecause(answer.reason);",
     ),
     tests: ['test/doubles/fintoc/driver'],
     only: 'says that nothing of an opening has left',
   },
   {
     name: 'what was sent to Fintoc is sent again once its key is too old',
-    plant: replace(
-      fintoc('once.ts'),
-      'if (!isAlive(kept, clock)) return',
-      'if (kept.tenantId === "") return',
-    ),
+    plant: replace(fintoc('once.ts'), 'if (!isAlive(kept, clock))', 'if (kept.tenantId === "")'),
     tests: DRIVER,
     only: 'is not sent again once its key is too old',
   },

@@ -32,9 +32,10 @@ export const words: Words = {
     passkey: 'The passkey was not confirmed, and nothing was done. Try again.',
     checkFields: 'Check what is marked.',
     unknown: 'We do not know whether it arrived. See how it stands before you repeat it.',
-    ended: 'Your session had ended.',
-    unsent: 'What you sent last was not done: send it again.',
-    unsure: 'It is not known whether what you sent last was done: see how it stands before you repeat it.',
+    ended: 'Your session expired.',
+    unsent: 'Your last action was not completed. Please try again.',
+    unsure:
+      'We could not confirm whether your last action was completed. Check its status before you try again.',
   },
   noNetwork: {
     bar: 'No connection: nothing can be decided or changed.',

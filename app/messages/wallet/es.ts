@@ -30,9 +30,9 @@ export const words = {
     passkey: 'No se confirmó la passkey y no se hizo nada. Intente de nuevo.',
     checkFields: 'Revise lo que está marcado.',
     unknown: 'No sabemos si llegó. Antes de repetir, mire cómo quedó.',
-    ended: 'Su sesión había terminado.',
-    unsent: 'Lo último que envió no se hizo: envíelo de nuevo.',
-    unsure: 'No se sabe si lo último que envió se hizo: mire cómo quedó antes de repetir.',
+    ended: 'Su sesión venció.',
+    unsent: 'Su última acción no se completó. Inténtelo de nuevo.',
+    unsure: 'No pudimos confirmar si su última acción se completó. Verifique su estado antes de repetirla.',
   },
   noNetwork: {
     bar: 'Sin conexión: no se puede decidir ni cambiar nada.',

@@ -32,9 +32,10 @@ export const words: Words = {
     passkey: 'A passkey não foi confirmada e nada foi feito. Tente de novo.',
     checkFields: 'Revise o que está marcado.',
     unknown: 'Não sabemos se chegou. Veja como ficou antes de repetir.',
-    ended: 'Sua sessão tinha terminado.',
-    unsent: 'O último envio não foi feito: envie de novo.',
-    unsure: 'Não se sabe se o último envio foi feito: veja como ficou antes de repetir.',
+    ended: 'Sua sessão expirou.',
+    unsent: 'Sua última ação não foi concluída. Tente novamente.',
+    unsure:
+      'Não foi possível confirmar se sua última ação foi concluída. Verifique a situação antes de repeti-la.',
   },
   noNetwork: {
     bar: 'Sem conexão: não é possível decidir nem alterar nada.',

@@ -205,9 +205,9 @@ const FAILURES: Failures = {
     pt: 'A carteira não tinha saldo suficiente.',
   },
   try_other_day: {
-    en: 'A limit of the banks is reached for now.',
-    es: 'Por ahora se alcanzó un límite de los bancos.',
-    pt: 'Por enquanto foi atingido um limite dos bancos.',
+    en: 'A bank transfer limit has been reached.',
+    es: 'Se alcanzó un límite de transferencias bancarias.',
+    pt: 'Um limite de transferências bancárias foi atingido.',
   },
   suspected_fraud: {
     en: 'A bank stopped it because it suspects fraud.',

@@ -28,7 +28,7 @@ export const sandboxPayeesRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Make a payee that was answered later',
+  summary: 'Create a payee that the bank verifies or refuses later',
   description:
     'For a cardholder whose identity is approved: the payee is created as `verifying`, and then the provider of the sandbox says whose the account is, ' +
     'or that there is none. So `payee.verified` or `payee.refused` is sent, as where a provider takes hours. Answers with the payee after that.',

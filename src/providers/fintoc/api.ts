@@ -1,6 +1,7 @@
 // Calls of Fintoc's API and what their answers mean. Only an answer that Fintoc makes of the request itself
 // is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for.
 import type { z } from 'zod';
+import { unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
 import { errorAnswer } from './objects.ts';
 import { JWS_HEADER, type SignBody } from './jws.ts';
@@ -11,7 +12,6 @@ export type Refusal = {
   readonly code: string;
   readonly param: string;
 };
-export type Unknown = { readonly kind: 'unknown'; readonly cause: string; readonly hasLeft?: false };
 export type Reply<Value> = { readonly kind: 'ok'; readonly value: Value } | Refusal | Unknown;
 
 export type Api = {
@@ -60,21 +60,22 @@ export function createApi(given: {
   };
 }
 
-export const unknown = (cause: string): Unknown => ({ kind: 'unknown', cause });
-
 function replyIn<Value>(answer: ProviderAnswer, schema: z.ZodType<Value>): Reply<Value> {
-  if (answer.kind === 'not_sent') return { ...unknown(`it was not sent: ${answer.reason}`), hasLeft: false };
-  if (answer.kind === 'unknown') return unknown(answer.reason);
+  if (answer.kind === 'not_sent') return unsentBecause(`it was not sent: ${answer.reason}`);
+  if (answer.kind === 'unknown') return unknownBecause(answer.reason);
   const { status, text } = answer;
   const json = jsonOf(text);
   if (status >= 200 && status < 300) {
     const { success, data } = schema.safeParse(json);
-    return success ? { kind: 'ok', value: data } : unknown(`it answered ${status} with what cannot be read`);
+    return success
+      ? { kind: 'ok', value: data }
+      : unknownBecause(`it answered ${status} with what cannot be read`);
   }
   const error = errorAnswer.safeParse(json);
-  if (!error.success) return unknown(`it answered ${status}`);
+  if (!error.success) return unknownBecause(`it answered ${status}`);
   const { type, code, param } = error.data.error;
-  if (!REFUSALS.has(status) || OF_OURS.has(type)) return unknown(`it answered ${status} ${code ?? type}`);
+  if (!REFUSALS.has(status) || OF_OURS.has(type))
+    return unknownBecause(`it answered ${status} ${code ?? type}`);
   return { kind: 'refused', status, code: code ?? type, param: param ?? '' };
 }
 

@@ -2,7 +2,8 @@
 // since a page may be shorter than it was asked to be.
 import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import { unknown, type Api, type Unknown } from './api.ts';
+import { unknownBecause, type Unknown } from '#platform/outside.ts';
+import type { Api } from './api.ts';
 
 const LIMIT = 300;
 const PAGES_MAX = 400;
@@ -29,14 +30,14 @@ export async function walk<Item extends { readonly id: string }>(
     const search = new URLSearchParams({ ...query, limit: String(LIMIT), ...cursor });
     const asked = { operation, path: `${path}?${search.toString()}`, schema: z.array(schema) };
     const reply = await api.get(asked, signal);
-    if (reply.kind === 'refused') return unknown(`it does not list: ${reply.code}`);
+    if (reply.kind === 'refused') return unknownBecause(`it does not list: ${reply.code}`);
     if (reply.kind === 'unknown') return reply;
     const end = isEnd === undefined ? -1 : reply.value.findIndex(isEnd);
     items.push(...(end < 0 ? reply.value : reply.value.slice(0, end + 1)));
     after = reply.value.at(-1)?.id;
     if (end >= 0 || after === undefined) return { kind: 'walked', items };
   }
-  return unknown(`its list has more than ${PAGES_MAX * LIMIT} items`);
+  return unknownBecause(`its list has more than ${PAGES_MAX * LIMIT} items`);
 }
 
 export const dayOf = (at: Instant, days = 0): string => isoOf(plus(at, days * DAY_MS)).slice(0, 10);

@@ -4,7 +4,8 @@
 import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
-import { unknown, type Api, type Asked, type Refusal, type Unknown } from './api.ts';
+import { unknownBecause, type Unknown } from '#platform/outside.ts';
+import type { Api, Asked, Refusal } from './api.ts';
 
 /**
  * Fintoc keeps a key for a day at least; an hour is left for what is on its way and for clocks that differ.
@@ -41,9 +42,10 @@ export async function makeOnce<Value extends { readonly id: string }>(
 ): Promise<Made<Value>> {
   const kept = await memory.keep(tenant, kind, ours, { body });
   if (kept.tenantId !== tenant.id || kept.body !== body)
-    return unknown('something else was sent under this reference');
+    return unknownBecause('something else was sent under this reference');
   if (kept.theirs !== null) return { kind: 'known', theirs: kept.theirs };
-  if (!isAlive(kept, clock)) return unknown('its key is too old to send it again: an operator decides');
+  if (!isAlive(kept, clock))
+    return unknownBecause('its key is too old to send it again: an operator decides');
   const reply = await api.post({ ...call, body, key: `${kind}:${ours}` }, signal);
   if (reply.kind !== 'ok') return reply;
   await memory.complete(tenant, kind, ours, reply.value.id);

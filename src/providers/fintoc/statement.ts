@@ -3,9 +3,9 @@
 // where Fintoc lists one for it; otherwise it is a payment that no order explains.
 import { DAY_MS } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
-import type { Api, Unknown } from './api.ts';
+import type { Api } from './api.ts';
 import { dayOf, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';

@@ -1,7 +1,7 @@
 // Which transfers were the cents of verifications. A cent says nothing of that itself: the verification names
 // its transfer, and no metadata can be given with it.
 import { DAY_MS } from '#platform/clock.ts';
-import { unknown, type Unknown } from './api.ts';
+import { unknownBecause, type Unknown } from '#platform/outside.ts';
 import { walk } from './lists.ts';
 import { verification, type Transfer } from './objects.ts';
 import { LIST_LAG_MS, type Once } from './once.ts';
@@ -38,7 +38,7 @@ export async function centsAmong(
   if (walked.kind === 'unknown') return walked;
   for (const id of left) {
     if (clock.now() - (madeAt.get(id) ?? NEVER) < LIST_LAG_MS)
-      return unknown(`the verification of ${id} may not be listed yet`);
+      return unknownBecause(`the verification of ${id} may not be listed yet`);
     madeAt.delete(id);
   }
   return { kind: 'ok', value: new Set(madeAt.keys()) };

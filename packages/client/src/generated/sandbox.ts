@@ -355,7 +355,7 @@ export type SandboxOfOrganization = {
    */
   aliases(input: SandboxAliasesInput, options?: KeyedOptions): Promise<SandboxAlias>;
   /**
-   * Make a payee that was answered later.
+   * Create a payee that the bank verifies or refuses later.
    *
    * For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
    * provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or
@@ -660,7 +660,7 @@ export type SandboxOfSession = {
    */
   aliases(input: SandboxAliasesInput, options?: KeyedOptions): Promise<SandboxAlias>;
   /**
-   * Make a payee that was answered later.
+   * Create a payee that the bank verifies or refuses later.
    *
    * For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
    * provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or

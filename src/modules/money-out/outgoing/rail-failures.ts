@@ -91,19 +91,19 @@ export const RAIL_FAILURES: Readonly<Record<string, FailureWords>> = {
       pt: 'Envie de novo em outro dia, ou um valor menor. Nenhum dinheiro saiu da carteira, e ele não é reenviado sozinho.',
     },
     ownerFix: {
-      en: 'A limit of the banks is reached for now, and no money has left your wallet. Try again on another day, or with a smaller amount.',
-      es: 'Por ahora se alcanzó un límite de los bancos y no salió dinero de su billetera. Vuelva a intentarlo otro día o con un importe menor.',
-      pt: 'Por enquanto foi atingido um limite dos bancos e nenhum dinheiro saiu da sua carteira. Tente novamente em outro dia ou com um valor menor.',
+      en: 'A bank transfer limit has been reached, and no money has left your wallet. Try again on another day, or with a smaller amount.',
+      es: 'Se alcanzó un límite de transferencias bancarias y no salió dinero de su billetera. Vuelva a intentarlo otro día o con un importe menor.',
+      pt: 'Um limite de transferências bancárias foi atingido e nenhum dinheiro saiu da sua carteira. Tente novamente em outro dia ou com um valor menor.',
     },
   },
   suspected_fraud: {
     fix: {
-      en: 'Do not send it again. Have the owner check with the payee, by a way that they knew before, whether the account is theirs. Nothing has left the wallet.',
+      en: 'Do not send it again. Have the owner confirm the account with the payee through a contact they already trust. Nothing has left the wallet.',
       es: 'No lo envíe de nuevo. Pida al titular que confirme con el destinatario, por un medio que ya conocía, que la cuenta es suya. No salió dinero de la billetera.',
       pt: 'Não envie de novo. Peça ao titular que confirme com o favorecido, por um meio que já conhecia, que a conta é dele. Nenhum dinheiro saiu da carteira.',
     },
     ownerFix: {
-      en: 'A bank stopped this because it suspects fraud, and no money has left your wallet. Call the payee on a number that you knew before, and ask for support if all is in order.',
+      en: 'A bank stopped this because it suspects fraud, and no money has left your wallet. Call the payee on a number you already know. If the account is correct, contact support.',
       es: 'Un banco lo detuvo porque sospecha un fraude y no salió dinero de su billetera. Llame al destinatario a un número que ya conocía y, si todo está en orden, escriba a soporte.',
       pt: 'Um banco barrou o envio por suspeita de fraude e nenhum dinheiro saiu da sua carteira. Ligue para o favorecido em um número que já conhecia e, se estiver tudo certo, fale com o suporte.',
     },

@@ -72,9 +72,9 @@ const refusal = defineRefusals({
   try_other_day: {
     status: 422,
     message: {
-      en: 'A limit of the banks is reached for now.',
-      es: 'Por ahora se alcanzó un límite de los bancos.',
-      pt: 'Por enquanto foi atingido um limite dos bancos.',
+      en: 'A bank transfer limit has been reached.',
+      es: 'Se alcanzó un límite de transferencias bancarias.',
+      pt: 'Um limite de transferências bancárias foi atingido.',
     },
     fix: {
       en: 'Nothing has left the wallet. Withdraw on another day, or less, with another idempotency key.',
@@ -82,9 +82,9 @@ const refusal = defineRefusals({
       pt: 'Nenhum dinheiro saiu da carteira. Saque em outro dia, ou menos, com outra chave de idempotência.',
     },
     ownerFix: {
-      en: 'A limit of the banks is reached for now, and no money has left your wallet. Withdraw on another day, or a smaller amount.',
-      es: 'Por ahora se alcanzó un límite de los bancos y no salió dinero de su billetera. Retire otro día o un importe menor.',
-      pt: 'Por enquanto foi atingido um limite dos bancos e nenhum dinheiro saiu da sua carteira. Saque em outro dia ou um valor menor.',
+      en: 'A bank transfer limit has been reached, and no money has left your wallet. Withdraw on another day, or a smaller amount.',
+      es: 'Se alcanzó un límite de transferencias bancarias y no salió dinero de su billetera. Retire otro día o un importe menor.',
+      pt: 'Um limite de transferências bancárias foi atingido e nenhum dinheiro saiu da sua carteira. Saque em outro dia ou um valor menor.',
     },
   },
   suspected_fraud: {
@@ -95,12 +95,12 @@ const refusal = defineRefusals({
       pt: 'Um banco barrou o saque por suspeita de fraude.',
     },
     fix: {
-      en: 'Do not send it again. Nothing has left the wallet; the owner must check whose the account is, and contact support.',
+      en: 'Do not send it again. Nothing has left the wallet; the owner must check whose account it is, and contact support.',
       es: 'No lo envíe de nuevo. No salió dinero de la billetera; el titular debe revisar de quién es la cuenta y escribir a soporte.',
       pt: 'Não envie de novo. Nenhum dinheiro saiu da carteira; o titular deve conferir de quem é a conta e falar com o suporte.',
     },
     ownerFix: {
-      en: 'A bank stopped this withdrawal because it suspects fraud, and no money has left your wallet. Check whose the account is, and ask for support if all is in order.',
+      en: 'A bank stopped this withdrawal because it suspects fraud, and no money has left your wallet. Check whose account it is. If it is correct, contact support.',
       es: 'Un banco detuvo este retiro porque sospecha un fraude y no salió dinero de su billetera. Revise de quién es la cuenta y, si todo está en orden, escriba a soporte.',
       pt: 'Um banco barrou este saque por suspeita de fraude e nenhum dinheiro saiu da sua carteira. Confira de quem é a conta e, se estiver tudo certo, fale com o suporte.',
     },

@@ -28,7 +28,7 @@ export async function openElsewhere(
 ): Promise<WalletRow | undefined> {
   const serving = await connections.serving(tenant, walletNeed(row.country));
   const next = serving[serving.findIndex(({ id }) => id === row.connection_id) + 1];
-  if (next === undefined || next.id === row.connection_id) return undefined;
+  if (next === undefined) return undefined;
   return works.run(tenant, actor, async (work) => {
     const now = await lockWallet(work, row.tenant_id, row.id);
     const isUntouched = now.status === 'opening' && now.connection_id === row.connection_id;

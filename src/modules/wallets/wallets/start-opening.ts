@@ -59,10 +59,11 @@ export async function startOpening(
     checkLaterQuery(row.tenant_id, { id: row.id, ...of }, realNow),
     ...beginBooksQueries(row.tenant_id, of, { now: work.now, realNow }),
   ]);
-  const isSole = row.opening_by === caller;
-  const opening_by = isSole ? caller : null;
-  if (row.status !== 'failed')
-    return { row: isSole ? row : work.update(wallets, row, { opening_by }), isAgain: false };
+  const opening_by = row.opening_by === caller ? caller : null;
+  if (row.status !== 'failed') {
+    const isNoted = row.opening_by === opening_by;
+    return { row: isNoted ? row : work.update(wallets, row, { opening_by }), isAgain: false };
+  }
   const again = work.move(wallets, row, 'retry', { opening_by, updated_at: work.now, tried_at: realNow });
   return { row: again, isAgain: true };
 }

@@ -863,7 +863,7 @@ class _SandboxOfOrganizationAndSession(Noun):
     def payees(
         self, body: SandboxPayeesInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> Payee:
-        """Make a payee that was answered later.
+        """Create a payee that the bank verifies or refuses later.
 
         For a cardholder whose identity is approved: the payee is created as `verifying`, and then the
         provider of the sandbox says whose the account is, or that there is none. So `payee.verified` or
