@@ -12,6 +12,7 @@ import { prepareBinaries } from '#platform/db/embedded/binaries.ts';
 import { memoryBytes, sharedBuffersMb } from '#platform/db/embedded/cluster.ts';
 import { runTool } from '#platform/db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { overTcp } from '../support/database.ts';
 import { until } from '../support/wait.ts';
 import { connect, greet, insertForEver, makePlace, makeUsedPlace, query, stateOf } from './fixtures/place.ts';
 
@@ -53,6 +54,36 @@ test('PostgreSQL gets a quarter of the memory for its buffers, from 128 MB to 4 
     assert.equal(sharedBuffersMb(memory * gibibyte), buffers, `${memory} GB`);
   }
   assert.ok(memoryBytes() > 0 && memoryBytes() <= totalmem());
+});
+
+test('it is reached at a socket that only its account can get to, and over loopback', ON_LINUX, async (t) => {
+  const { dataDir } = await makeUsedPlace(t);
+  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const ways = 'select case when inet_client_addr() is null then 1 else 2 end as answer';
+  assert.equal(await query(server.url, ways), 1);
+  assert.equal(await query(overTcp(server.url).href, ways), 2);
+  const directory = new URL(server.url).searchParams.get('host') ?? '';
+  assert.equal((await stat(directory)).mode & 0o077, 0);
+  await server.stop();
+});
+
+test('where the path of a socket would be too long it is reached over loopback', async (t) => {
+  const { dataDir } = await makePlace(t);
+  const far = join(dataDir, 'd'.repeat(100));
+  const server = await startEmbeddedPostgres({ dataDir: far, settings: SETTINGS });
+  assert.equal(new URL(server.url).searchParams.get('host'), null);
+  assert.equal(await query(server.url, 'select 1 as answer'), 1);
+  await server.stop();
+});
+
+test('where no socket can be made it is reached over loopback', async (t) => {
+  const { dataDir } = await makeUsedPlace(t);
+  const port = (await readFile(join(dataDir, 'postgres.port'), 'utf8')).trim();
+  await mkdir(join(await realpath(join(dataDir, 'postgres')), `.s.PGSQL.${port}`));
+  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  assert.equal(new URL(server.url).searchParams.get('host'), null);
+  assert.equal(await query(server.url, 'select 1 as answer'), 1);
+  await server.stop();
 });
 
 test('a second start keeps the data, the password and the port', async (t) => {

@@ -9,7 +9,7 @@ import { after, suite, test } from 'node:test';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { keepsSessions } from '#platform/db/usable.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createTestDatabase, overTcp } from '../support/database.ts';
 import { freePort } from '../support/ports.ts';
 import { start, type Environment } from '../support/process.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
@@ -34,7 +34,7 @@ async function refused(command: string, environment: Environment): Promise<strin
   return lines[0] ?? '';
 }
 const changed = (changes: Partial<Pick<URL, 'port' | 'pathname' | 'username'>>): string =>
-  Object.assign(new URL(database.url), changes).href;
+  Object.assign(overTcp(database.url), changes).href;
 
 suite('a database that cannot be used', () => {
   test('does not answer: where it was looked for is said, and not the password', async () => {
@@ -130,7 +130,7 @@ suite('sessions', () => {
     });
 
   async function bounced(mode: string, ignores: boolean): Promise<string> {
-    const to = new URL(database.url);
+    const to = overTcp(database.url);
     const port = await freePort();
     const ini = join(folder, `${mode}-${ignores}.ini`);
     const ignored = 'options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
@@ -156,7 +156,7 @@ suite('sessions', () => {
       await ended;
     });
     await until('PgBouncer listens', () => said.includes('process up'));
-    return Object.assign(new URL(database.url), { host: `127.0.0.1:${port}` }).href;
+    return Object.assign(overTcp(database.url), { host: `127.0.0.1:${port}` }).href;
   }
 });
 

@@ -9,6 +9,13 @@ export const TEMPLATE_VARIABLE = 'MONEDERO_TEST_TEMPLATE';
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
+/** For what goes by the host and port of an address: without the socket, which would go before them. */
+export function overTcp(databaseUrl: string): URL {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  return url;
+}
+
 export const urlOfDatabase = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

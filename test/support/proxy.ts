@@ -1,6 +1,7 @@
 // A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or set to break a
 // connection at an exact message.
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { overTcp } from './database.ts';
 import { freePort } from './ports.ts';
 
 type Fate =
@@ -116,7 +117,7 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   };
 
   await listen();
-  const url = new URL(databaseUrl);
+  const url = overTcp(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {

@@ -28,7 +28,7 @@ export async function preparePgbench(databaseUrl: string, cleanup: Cleanup): Pro
   // Not on the command line, where others could read the password.
   const env = {
     ...process.env,
-    PGHOST: url.hostname,
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
     PGPORT: url.port,
     PGUSER: url.username,
     PGPASSWORD: decodeURIComponent(url.password),

@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const stopWatching =
         options.restarts === true ? restartWhenDead({ server, log: site.log, restart }) : async () => {};
       return {
-        url: urlOf({ ...site, port: server.port }),
+        url: urlOf({ ...site, ...server }),
         pid: server.pid,
         attached: server.attached,
         stop: once(async () => {

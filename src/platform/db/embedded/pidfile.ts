@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { ifMissing } from './failures.ts';
 import { exists, isPostgresOf } from './processes.ts';
 
-export type Server = { readonly pid: number; readonly port: number };
+/** Where it listens: on loopback, and at a socket in that directory. */
+export type Place = { readonly port: number; readonly socketDir: string | undefined };
+export type Server = Place & { readonly pid: number };
 
-/** The living server of this cluster. Line 1 is the pid and line 4 the port. */
+/**
+ * The living server of this cluster. Line 1 is the pid, line 4 the port, and line 5 the directory of its
+ * socket, which is empty where it has none.
+ */
 export async function findServer(cluster: string): Promise<Server | undefined> {
   const lines = (await read(cluster)).split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!isCount(pid) || !isCount(port)) return undefined;
-  return (await isPostgresOf(pid, cluster)) ? { pid, port } : undefined;
+  const socketDir = lines[4] || undefined;
+  return (await isPostgresOf(pid, cluster)) ? { pid, port, socketDir } : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { SUPERUSER } from './cluster.ts';
+import type { Place } from './pidfile.ts';
 
 /** Recovery after a crash reads back up to max_wal_size (1 GB) of log. */
 const READY_MS_MAX = 60_000;
@@ -21,7 +22,7 @@ const PASSING = new Set(['57P03', '57P01', '57P02', '53300']);
 /** It shares its code with a start. PostgreSQL speaks English, because it runs in the C locale. */
 const STOPPING = /shutting down/;
 
-type Target = { readonly port: number; readonly cluster: string; readonly password: string };
+type Target = Place & { readonly cluster: string; readonly password: string };
 
 /** The server is ready, it has ended, or it will stay unusable for the reason given. */
 type End =
@@ -59,9 +60,13 @@ export function urlOf(target: Target): string {
   return urlTo(target, DATABASE);
 }
 
-/** `sslmode` is there so that a PGSSLMODE meant for another server does not reach this one. */
-function urlTo(target: Target, name: string): string {
-  return `postgres://${SUPERUSER}:${target.password}@127.0.0.1:${target.port}/${name}?sslmode=disable`;
+/**
+ * By its socket where it has one: a message costs both sides less there than over loopback. `sslmode` is there
+ * so that a PGSSLMODE meant for another server does not reach this one.
+ */
+function urlTo({ port, socketDir, password }: Target, name: string): string {
+  const socket = socketDir === undefined ? '' : `host=${encodeURIComponent(socketDir)}&`;
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}?${socket}sslmode=disable`;
 }
 
 async function ask(target: Target): Promise<Answer> {

@@ -8,10 +8,11 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { codeOf, programFailure } from './failures.ts';
 import { notStarted, readFrom, rotate } from './log.ts';
-import { disown, findServer, type Server } from './pidfile.ts';
+import { disown, findServer, type Place, type Server } from './pidfile.ts';
 import { choosePort } from './port.ts';
 import { untilReady } from './probe.ts';
 import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
+import { socketDirOf, unlockSocket } from './socket.ts';
 
 /**
  * Long enough for the sessions of a killed server to end, and for a port that was just in use to become free.
@@ -32,6 +33,9 @@ const SIGNAL_MS_MAX = 5_000;
 /** Temporary failures. PostgreSQL reports them in English because it runs in the C locale. */
 const PASSING =
   /lock file .* already exists|still in use|could not bind|could not create any TCP\/IP sockets/;
+
+/** Some file systems, such as folders that a machine shares with its guest, hold no sockets. */
+const NO_SOCKET = /could not create any Unix-domain sockets/;
 
 export type Site = {
   readonly dataDir: string;
@@ -78,7 +82,7 @@ async function stopAtOnce(site: Site, server: Server): Promise<void> {
 
 async function attach(site: Site, server: Server): Promise<Server | Failure> {
   const found = await untilReady(
-    { ...site, port: server.port },
+    { ...site, ...server },
     {
       isGone: () => !isAlive(server.pid),
       stoppingMsMax: FAST_STOP_MS_MAX,
@@ -93,27 +97,39 @@ async function attach(site: Site, server: Server): Promise<Server | Failure> {
 async function launch(site: Site): Promise<Server | Failure> {
   await disown(site.cluster);
   const port = await choosePort(site.dataDir);
+  await unlockSocket(site.cluster, port);
+  const socketDir = socketDirOf(site.cluster, port);
+  const found = await launchAt(site, { port, socketDir });
+  const hasNoSocket = 'output' in found && NO_SOCKET.test(found.output);
+  return hasNoSocket ? launchAt(site, { port, socketDir: undefined }) : found;
+}
+
+async function launchAt(site: Site, place: Place): Promise<Server | Failure> {
   const logFile = join(site.dataDir, 'postgres.log');
   const logStart = await rotate(logFile);
-  const child = startProcess(site, port, logFile);
+  const child = startProcess(site, place, logFile);
   let failure: unknown;
   child.on('error', (error) => (failure = error));
   const isGone = (): boolean => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
-  const found = await untilReady({ ...site, port }, { isGone, stoppingMsMax: Infinity });
+  const found = await untilReady({ ...site, ...place }, { isGone, stoppingMsMax: Infinity });
   if (failure !== undefined) throw programFailure(site.binaries.postgres, failure);
   if (found.end === 'gone' || child.pid === undefined) {
     const output = await readFrom(logFile, logStart);
     return { output, passes: PASSING.test(output) };
   }
-  const server = { pid: child.pid, port };
+  const server = { ...place, pid: child.pid };
   if (found.end === 'ready') return server;
   await stopServer(site, server);
   throw refused(site, found.end === 'refused' ? found.why : 'it is stopping');
 }
 
 /** Without an `await`, so that the caller's listener is there before a failed spawn reports itself. */
-function startProcess(site: Site, port: number, logFile: string): ChildProcess {
-  const place = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+function startProcess(site: Site, { port, socketDir }: Place, logFile: string): ChildProcess {
+  const place = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketDir ?? '',
+  };
   const flags = Object.entries({ ...site.settings, ...place }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
