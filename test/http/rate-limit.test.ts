@@ -43,6 +43,20 @@ suite('the hourly limit', () => {
     assert.equal((await other.get(PATH)).status, 200);
   });
 
+  test('is counted for each of many keys that are used at the same moment, each time they are', async () => {
+    const limits = Array.from({ length: 60 }, (_, i) => 10 + i);
+    const callers = await Promise.all(
+      limits.map(async (hourlyLimit) => client(url, await newKey({ hourlyLimit }))),
+    );
+    for (const used of [1, 2, 3]) {
+      const replies = await Promise.all(callers.map((one) => one.get(PATH)));
+      assert.deepEqual(
+        replies.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))),
+        limits.map((limit) => limit - used),
+      );
+    }
+  });
+
   test('counts what a key sends to a route that takes none, as the document says of each', async () => {
     const one = client(url, await newKey({ hourlyLimit: 1 }));
     const documented = openApi().paths['/api/auth/session']?.['get']?.responses ?? {};

@@ -27,6 +27,12 @@ export const httpMutants: readonly Mutant[] = [
     only: 'not answered in the place of a request before them',
   },
   {
+    name: 'keys that need a block at the same moment are taken for each other',
+    plant: replace('src/platform/http/rate-limit.ts', 'where a.key_id = w.key_id and', 'where'),
+    tests: ['test/http/rate-limit'],
+    only: 'many keys that are used at the same moment',
+  },
+  {
     name: 'the document forgets that a key is counted by routes that take none',
     plant: replace('src/platform/http/openapi/errors.ts', "'forbidden', 'rate_limited'],", "'forbidden'],"),
     tests: ['test/reference/lint'],

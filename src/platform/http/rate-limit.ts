@@ -1,7 +1,9 @@
 // The hourly limit of a key. It is counted in the database and leased to each process in blocks, so that no
 // request pays for a round trip. Blocks shrink with the rest of the hour and are returned when idle, so
-// several processes are exact in the end and never above the limit.
+// several processes are exact in the end and never above the limit. Blocks that many keys need or return at
+// the same time go as one statement, since most keys of agents are used seldom.
 import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { coalesce } from '../coalesce.ts';
 import { errorFields, type Log } from '../log.ts';
 import { within } from '../maps.ts';
 import type { Pool } from '../db/pool.ts';
@@ -46,26 +48,62 @@ type Lease = {
   refill: Promise<void> | undefined;
 };
 
-type Grant = { granted: number; used: number };
+type Grant = Pick<Lease, 'keyId' | 'windowStart' | 'granted'> & { readonly used: number };
 
 const blockOf = (rest: number): number =>
   Math.min(BLOCK_MAX, rest, Math.max(1, Math.floor(rest / BLOCK_SHARE_OF_REST)));
 
-/** Leases a block of what the hour has left, or nothing. */
-const grantQuery = ({ keyId, limit, windowStart }: Lease) => sql<Grant>`
-  insert into rate_windows as w (key_id, window_start, used, granted)
-  values (${keyId}, ${isoOf(windowStart)}, ${blockOf(limit)}, ${blockOf(limit)})
-  on conflict (key_id, window_start) do update set (granted, used) = (
-    select block, w.used + block
-    from (select greatest(0, ${limit}::int - w.used) as rest) r,
-         lateral (select least(${BLOCK_MAX}::int, rest, greatest(1, rest / ${BLOCK_SHARE_OF_REST}::int)) as block) b)
-  returning granted, used`;
+const keysOf = (leases: readonly Lease[]) => ({
+  keyIds: leases.map(({ keyId }) => keyId),
+  starts: leases.map(({ windowStart }) => isoOf(windowStart)),
+});
 
-type Services = { readonly pool: Pool; readonly clock: Clock; readonly log: Log };
+/** Leases a block of what each hour has left, or nothing. Rows are written in one order everywhere. */
+function grantQuery(leases: readonly Lease[]) {
+  const { keyIds, starts } = keysOf(leases);
+  const limits = leases.map(({ limit }) => String(limit));
+  const first = leases.map(({ limit }) => String(blockOf(limit)));
+  return sql<Grant>`
+    insert into rate_windows as w (key_id, window_start, used, granted)
+    select key_id, window_start, block, block
+    from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${first}::int[]) as a(key_id, window_start, block)
+    order by key_id, window_start
+    on conflict (key_id, window_start) do update set (granted, used) = (
+      select block, w.used + block
+      from (select greatest(0, a.most - w.used) as rest
+            from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${limits}::int[]) as a(key_id, window_start, most)
+            where a.key_id = w.key_id and a.window_start = w.window_start) r,
+           lateral (select least(${BLOCK_MAX}::int, rest, greatest(1, rest / ${BLOCK_SHARE_OF_REST}::int)) as block) b)
+    returning key_id as "keyId", window_start as "windowStart", granted, used`;
+}
+
+function returnQuery(leases: readonly Lease[]) {
+  const { keyIds, starts } = keysOf(leases);
+  const left = leases.map((lease) => String(lease.left));
+  return sql`
+    with locked as (
+      select w.ctid, a.unused from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${left}::int[]) as a(key_id, window_start, unused)
+      join rate_windows w on w.key_id = a.key_id and w.window_start = a.window_start
+      order by w.key_id, w.window_start for update of w)
+    update rate_windows w set used = w.used - locked.unused from locked where w.ctid = locked.ctid`;
+}
+
+type Services = {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Leases a block more, or notes that there is none. */
+  grant(lease: Lease): Promise<void>;
+  returnUnused(leases: readonly Lease[]): Promise<unknown>;
+};
 type Leases = Map<string, Lease>;
 
 export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimiter {
-  const services: Services = { pool, clock, log };
+  const services: Services = {
+    clock,
+    log,
+    grant: coalesce<Lease>((asked) => grantAll(pool, clock, asked)),
+    returnUnused: (unused) => giveBack(pool, unused),
+  };
   const leases: Leases = new Map();
   const sweep = setInterval(() => returnIdle(services, leases), SCARCE_RETURN_MS);
   sweep.unref();
@@ -81,7 +119,7 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
     },
     async close() {
       clearInterval(sweep);
-      await Promise.all([...leases.values()].map((lease) => giveBack(pool, lease)));
+      await services.returnUnused([...leases.values()]);
     },
   };
 }
@@ -119,34 +157,42 @@ async function spendAfterRefill(services: Services, lease: Lease): Promise<Quota
   return spend(services, lease);
 }
 
-function refill({ pool, clock }: Services, lease: Lease): Promise<void> {
-  lease.refill ??= pool
-    .one(grantQuery(lease))
-    .then(({ granted, used }) => {
-      lease.granted = granted;
-      lease.left += granted;
-      lease.rest = Math.max(0, lease.limit - used);
-      lease.exhaustedAt = granted === 0 ? clock.now() : undefined;
-    })
-    .finally(() => (lease.refill = undefined));
+function refill({ grant }: Services, lease: Lease): Promise<void> {
+  lease.refill ??= grant(lease).finally(() => (lease.refill = undefined));
   return lease.refill;
 }
 
+/** A statement writes a row once, so a key whose limit was changed in this hour may have to wait its turn. */
+async function grantAll(db: Db, clock: Clock, asked: readonly Lease[]): Promise<void> {
+  const byRow = new Map(asked.map((lease) => [rowOf(lease), lease]));
+  for (const grant of await db.all(grantQuery([...byRow.values()]))) {
+    const lease = byRow.get(rowOf(grant));
+    if (lease === undefined) throw new Error(`${grant.keyId} was leased what it has not asked for`);
+    lease.granted = grant.granted;
+    lease.left += grant.granted;
+    lease.rest = Math.max(0, lease.limit - grant.used);
+    lease.exhaustedAt = grant.granted === 0 ? clock.now() : undefined;
+  }
+  const others = asked.filter((lease) => byRow.get(rowOf(lease)) !== lease);
+  if (others.length > 0) await grantAll(db, clock, others);
+}
+
+const rowOf = ({ keyId, windowStart }: Pick<Lease, 'keyId' | 'windowStart'>): string =>
+  `${keyId} ${windowStart}`;
+
 /** Forgets the leases of hours that are over, and returns what has not been used for a while. */
-function returnIdle({ pool, clock, log }: Services, leases: Leases): void {
+function returnIdle({ returnUnused, clock, log }: Services, leases: Leases): void {
   const now = clock.now();
+  const idle: Lease[] = [];
   for (const [key, lease] of leases) {
     const isOver = now >= lease.windowStart + HOUR_MS;
     const isScarce = lease.rest < lease.limit * SCARCE_SHARE;
     const idleMs = isScarce ? SCARCE_RETURN_MS : IDLE_RETURN_MS;
     const isIdle = now - lease.usedAt >= idleMs && lease.refill === undefined;
     if (isOver) leases.delete(key);
-    else if (isIdle && lease.left > 0) {
-      giveBack(pool, lease).catch((error: unknown) =>
-        log.warn('rate_limit.return_failed', errorFields(error)),
-      );
-    }
+    else if (isIdle) idle.push(lease);
   }
+  returnUnused(idle).catch((error: unknown) => log.warn('rate_limit.return_failed', errorFields(error)));
 }
 
 const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>): Lease => ({
@@ -158,14 +204,12 @@ const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>)
   refill: undefined,
 });
 
-async function giveBack(db: Db, lease: Lease): Promise<void> {
-  const { left } = lease;
-  lease.left = 0;
-  if (left === 0) return;
-  await db.run(
-    sql`update rate_windows set used = used - ${left}
-        where key_id = ${lease.keyId} and window_start = ${isoOf(lease.windowStart)}`,
-  );
+async function giveBack(db: Db, leases: readonly Lease[]): Promise<void> {
+  const unused = leases.filter(({ left }) => left > 0);
+  if (unused.length === 0) return;
+  const query = returnQuery(unused);
+  for (const lease of unused) lease.left = 0;
+  await db.run(query);
 }
 
 const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>
