@@ -1,10 +1,11 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
 import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
-import { sql } from '#platform/db/sql.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work, Works } from '#platform/work.ts';
 import { magicOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,
@@ -20,6 +21,7 @@ import {
   insertAlias,
   type AliasRow,
 } from './accounts-rows.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
 
 type Question = Parameters<AccountCalls['resolve']>[1];
@@ -41,7 +43,21 @@ const NEVER_MS = 100 * 366 * DAY_MS;
 const MAGIC_AFTER_MS = { within_an_hour: 45 * MINUTE_MS, never: NEVER_MS } as const;
 const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
 
-export async function resolve(work: Work, question: Question): Promise<Resolution> {
+type ResolveServices = { readonly reads: Db; readonly works: Works };
+
+/** Whose a number is only takes look-ups, which go together with others. */
+export async function resolve(
+  { reads, works }: ResolveServices,
+  tenant: Tenant,
+  question: Question,
+): Promise<Resolution> {
+  const { country, destination } = question;
+  return destination.number === undefined || country === ANSWERS_LATER
+    ? works.run(tenant, SANDBOX_ACTOR, (work) => resolveInWork(work, question))
+    : resolveNumber(reads, tenant.id, destination.number);
+}
+
+async function resolveInWork(work: Work, question: Question): Promise<Resolution> {
   const { reference, country, destination } = question;
   if (country === ANSWERS_LATER) {
     const row = await ensureQuestion(work, question, { id: reference, afterMs: ANSWER_AFTER_MS });
@@ -51,7 +67,7 @@ export async function resolve(work: Work, question: Question): Promise<Resolutio
   if (destination.alias !== undefined && (await isAnsweredLater(work, question, destination.alias)))
     return OPEN;
   return destination.alias === undefined
-    ? resolveNumber(work, destination.number)
+    ? resolveNumber(work, work.tenantId, destination.number)
     : resolveAlias(work, country, destination.alias);
 }
 
@@ -122,12 +138,14 @@ function resolvedBy({
   return { number: read.number, alias, holder: { name, taxId }, currency: read.currency };
 }
 
-async function resolveNumber(work: Work, written: string): Promise<Resolution> {
+async function resolveNumber(db: Db, tenantId: string, written: string): Promise<Resolution> {
   const read = readAccountNumber(written);
   if (read === undefined) return NOT_FOUND;
   const { number, country, currency } = read;
-  const own = await findAccountByNumber(work, work.tenantId, number);
-  const named = await findAliasOfNumber(work, work.tenantId, number);
+  const [own, named] = await Promise.all([
+    findAccountByNumber(db, tenantId, number),
+    findAliasOfNumber(db, tenantId, number),
+  ]);
   if (own !== undefined) {
     const holder = { name: own.holder_name, taxId: own.tax_id };
     return accepted({ number, alias: named?.id ?? null, holder, currency });

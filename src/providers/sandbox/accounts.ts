@@ -39,7 +39,7 @@ export const createSandboxAccounts = (services: Services): Accounts => ({
   ...withFaults<AccountCalls>(services, 'accounts', callsOf(services)),
 });
 
-const callsOf = ({ pool, works }: Services): AccountCalls => ({
+const callsOf = ({ pool, reads, works }: Services): AccountCalls => ({
   open: async (tenant, opening, signal) =>
     signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => open(work, opening)),
   async findAccount(tenant, reference, signal) {
@@ -48,7 +48,7 @@ const callsOf = ({ pool, works }: Services): AccountCalls => ({
     return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: openedOf(row) });
   },
   resolve: async (tenant, asked, signal) =>
-    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => resolve(work, asked)),
+    signal.aborted ? CALLER_GONE : resolve({ reads, works }, tenant, asked),
   answerDeposit: async (tenant, deposit, signal) =>
     signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => answerDeposit(work, deposit)),
   statement: async (tenant, asked, signal) =>
