@@ -1,9 +1,8 @@
 // The samples of the documentation are requests that the routes take and answers that their schemas allow, in
-// every language.
+// every language; those for Node are in `samples-in-node`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
-import { Script } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi, routes } from '#product.ts';
 import { JSON_TYPE, operationsOf, responsesOf } from '#platform/http/openapi/document.ts';
@@ -75,10 +74,6 @@ suite('a sample', () => {
             `${id} in ${name}: ${text}`,
           );
     }
-  });
-
-  test('is JavaScript in Node', () => {
-    for (const code of codeIn('node')) assert.ok(new Script(`(async () => { ${code} })`));
   });
 
   test('is a command of a POSIX shell', () => {

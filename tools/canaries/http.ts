@@ -213,9 +213,25 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'samples of Node leave out the body',
-    plant: replace('src/web/docs/languages.ts', 'scriptLiteral(body.value)', 'scriptLiteral({})'),
-    tests: ['test/reference/samples'],
-    only: 'sends the same body',
+    plant: replace('src/web/docs/node.ts', 'body?.value ?? query', 'query'),
+    tests: ['test/reference/samples-in-node'],
+    only: 'sends what the other',
+  },
+  {
+    name: 'samples of Node have every text for a value',
+    plant: replace('src/web/docs/node.ts', 'return JSON.stringify(value);', 'return quoted(String(value));'),
+    tests: ['test/reference/samples-in-node'],
+    only: 'compiles as the types',
+  },
+  {
+    name: 'samples of Node have an agent act as the organization',
+    plant: replace(
+      'src/web/docs/node.ts',
+      "agent: ['agent', 'agentKey']",
+      "agent: ['organization', 'apiKey']",
+    ),
+    tests: ['test/reference/samples-in-node'],
+    only: 'compiles as the types',
   },
   {
     name: 'a sample takes no notice of which ids a path takes',

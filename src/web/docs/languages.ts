@@ -1,6 +1,7 @@
-// A request as code: with curl, with the client of Python, and with what Node, PHP and Go come with.
+// A request as code: with curl, with the clients for Node and Python, and with what PHP and Go come with.
 import { JSON_TYPE } from '#platform/http/openapi/document.ts';
 import { curlOf, SESSION_COOKIE, URL_VARIABLE, VARIABLES } from './curl.ts';
+import { nodeOf } from './node.ts';
 import { pythonOf } from './python.ts';
 import type { RequestSample } from './request.ts';
 
@@ -21,34 +22,6 @@ function headersOf({ method, credential, keyHeader, body }: RequestSample): Head
 const NEW_KEY = 'new';
 
 const deeper = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
-
-function nodeOf(request: RequestSample): string {
-  const { method, path, body } = request;
-  const valueOf = ([, text, variable]: Header): string => {
-    if (variable === undefined) return `'${text}'`;
-    if (variable === NEW_KEY) return 'crypto.randomUUID()';
-    return text === '' ? `process.env.${variable}` : `\`${text}\${process.env.${variable}}\``;
-  };
-  const nameOf = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
-  const headers = headersOf(request).map((one) => `    ${nameOf(one[0])}: ${valueOf(one)},\n`);
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',\n`]),
-    ...(headers.length === 0 ? [] : [`  headers: {\n${headers.join('')}  },\n`]),
-    ...(body?.kind === 'json'
-      ? [`  body: JSON.stringify(${deeper(scriptLiteral(body.value), '  ')}),\n`]
-      : []),
-    ...(body?.kind === 'form'
-      ? [`  body: new URLSearchParams(${deeper(scriptLiteral(Object.fromEntries(body.fields)), '  ')}),\n`]
-      : []),
-  ];
-  const address = `\`\${process.env.${URL_VARIABLE}}${path}\``;
-  const second = options.length === 0 ? '' : `, {\n${options.join('')}}`;
-  return `const response = await fetch(${address}${second});\nconsole.log(response.status, await response.json());`;
-}
-
-/** JSON whose names have no quotes where they need none. */
-const scriptLiteral = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');
 
 function phpOf(request: RequestSample): string {
   const { method, path, body } = request;

@@ -78,9 +78,10 @@ function bodyOf(operation: Listed['operation'], examples: Samples): RequestSampl
   return { kind: 'form', fields: fields.map(([name, text]) => [name, String(text)]) };
 }
 
-/** The first kind that the operation lists. */
-function credentialOf({ security: [first] }: Listed['operation']): Credential {
-  if (first === undefined) return 'none';
-  if (first['apiKey'] !== undefined) return 'key';
-  return first['agentKey'] === undefined ? 'session' : 'agent';
+/** What a program has comes before the session of a person. */
+function credentialOf({ security }: Listed['operation']): Credential {
+  const takes = (scheme: string): boolean => security.some((one) => one[scheme] !== undefined);
+  if (takes('apiKey')) return 'key';
+  if (takes('agentKey')) return 'agent';
+  return takes('session') ? 'session' : 'none';
 }
