@@ -25,6 +25,18 @@ export const migrationMutants: readonly Mutant[] = [
     only: 'before the last copy',
   },
   {
+    name: 'what was delivered is delivered again when a backup is restored',
+    plant: replace(
+      'src/roles/cli/backup.ts',
+      'const { accounts, entries, differences } = await inspectLedger(pool);',
+      "const { rawQuery } = await import('#platform/db/sql.ts');\n" +
+        "await pool.run(rawQuery(\"update webhook_deliveries set status = 'pending' where status = 'delivered'\", []));\n" +
+        'const { accounts, entries, differences } = await inspectLedger(pool);',
+    ),
+    tests: ['test/faults/prove-restore'],
+    only: 'before the last copy',
+  },
+  {
     name: 'an event that is sent again after a restore has another webhook-id',
     plant: replace(
       'src/modules/webhooks/delivery/post.ts',

@@ -1,20 +1,38 @@
 // What must be true of what was restored, once its worker has nothing more to do.
 import type { App } from '#app.ts';
+import type { Instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { isSuccess } from '#modules/webhooks/delivery/post.ts';
 import { envelopeOf, type StoredEvent } from '#modules/webhooks/envelope.ts';
 import { until } from '../../../test/support/wait.ts';
-import { changed, idle, missed, heardBy, unknown, unheard, unsigned, type Post } from './deliveries.ts';
+import {
+  changed,
+  doubled,
+  forgotten,
+  idle,
+  missed,
+  heardBy,
+  uncounted,
+  unknown,
+  unheard,
+  unsigned,
+  type Attempt,
+  type Post,
+} from './deliveries.ts';
 import type { Paid } from './load.ts';
 import { ENDPOINTS } from './receiver.ts';
 
 const SHOWN_MAX = 5;
+/** A worker records what was acknowledged within less, also on a machine that is busy. */
+const RECORDED_WITHIN_MS = 5_000;
 
 type Lost = {
   readonly tenantId: string;
   readonly paid: readonly Paid[];
   readonly refused: readonly string[];
   readonly copiedUntil: number;
+  readonly lostAt: number;
 };
 
 export async function checkRestored(
@@ -44,9 +62,10 @@ export async function checkRestored(
 /** What receivers heard of before all was lost and since it was restored. */
 export async function checkDelivered(
   { pool }: App,
-  { tenantId, paid, copiedUntil }: Lost,
+  { tenantId, paid, copiedUntil, lostAt }: Lost,
   posts: readonly Post[],
 ): Promise<string[]> {
+  const log = await attemptsOf(pool, tenantId, lostAt);
   const events = await pool.all(
     sql<StoredEvent>`
       select id, type, created_at, sequence, object::text as object from events where tenant_id = ${tenantId}`,
@@ -61,14 +80,31 @@ export async function checkDelivered(
     `  ${heard.again} events came again; ${heard.lost} were heard of that are lost, ` +
       `${heard.renumbered} of them once more as another event`,
   );
+  console.log(`  ${log.length} attempts are in the log`);
   return [
     ...missed(posts, known, ENDPOINTS),
     ...unheard(posts, due, ENDPOINTS),
     ...changed(posts),
     ...unknown(posts, known),
+    ...doubled(posts, log),
+    ...forgotten(posts, log, copiedUntil - RECORDED_WITHIN_MS),
+    ...uncounted(posts, log),
     ...unsigned(posts),
     ...idle(heard),
   ];
+}
+
+async function attemptsOf(pool: App['pool'], tenantId: string, lostAt: number): Promise<Attempt[]> {
+  const rows = await pool.all(
+    sql<{ url: string; event_id: string; attempted_at: Instant; response_status: number | null }>`
+      select url, event_id, attempted_at, response_status from webhook_attempts where tenant_id = ${tenantId}`,
+  );
+  return rows.map(({ url, event_id: id, attempted_at: at, response_status: status }) => ({
+    endpoint: new URL(url).pathname,
+    id,
+    isRestored: at >= lostAt,
+    isDelivered: isSuccess(status),
+  }));
 }
 
 /** Each payment that there is was ordered once, has settled once, and is in the ledger. */
@@ -82,7 +118,7 @@ export async function checkOnce({ pool }: App, tenantId: string): Promise<string
       ),
     (left) => left.length === 0,
   );
-  const [orders, doubled, settled] = await pool.batch([
+  const [orders, orderedTwice, settled] = await pool.batch([
     sql<{ id: string; ours: string; theirs: string | null }>`
       select r.id, r.status as ours, s.status as theirs from rail_operations r
       left join sandbox_orders s on s.tenant_id = r.tenant_id and s.id = r.id
@@ -98,7 +134,7 @@ export async function checkOnce({ pool }: App, tenantId: string): Promise<string
   console.log(`  the ledger has ${accounts} accounts, ${entries} entries`);
   return [
     ...orders.rows.map(({ id, ours, theirs }) => `the order ${id} is ${ours}, and at its rail ${theirs}`),
-    ...doubled.rows.map(({ id }) => `${id} has two orders`),
+    ...orderedTwice.rows.map(({ id }) => `${id} has two orders`),
     ...(settled.rows.length === 0 ? ['no event says that a payment has settled'] : []),
     ...settled.rows
       .filter(({ times }) => times > 1)

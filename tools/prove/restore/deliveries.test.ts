@@ -1,7 +1,19 @@
 // What `npm run prove:restore` takes for right and for wrong in what receivers got.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { changed, idle, missed, heardBy, unknown, unsigned, unheard, type Post } from './deliveries.ts';
+import {
+  changed,
+  doubled,
+  forgotten,
+  idle,
+  missed,
+  heardBy,
+  uncounted,
+  unknown,
+  unsigned,
+  unheard,
+  type Post,
+} from './deliveries.ts';
 
 const AT = ['/slow', '/failing'];
 const bodyOf = (id: string, payment: string, type = 'payment.settled'): string =>
@@ -13,6 +25,8 @@ const post = (id: string, payment: string, changes: Partial<Post> = {}): Post =>
   body: bodyOf(id, payment),
   isRestored: false,
   isKept: true,
+  isAnswered: true,
+  acknowledgedAt: undefined,
   problem: undefined,
   ...changes,
 });
@@ -58,6 +72,38 @@ suite('a receiver of the proof', () => {
     assert.match(unknown([...posts, invented], known).join(), /does not have and sent: 1, such as evt_9/);
     const other = post('evt_1', 'pay_9', { isRestored: true });
     assert.match(unknown([...posts, other], known).join(), /evt_1/);
+  });
+
+  test('gets nothing again that it acknowledged, but what its sender had not recorded when it was lost', () => {
+    const first = post('evt_1', 'pay_1', { acknowledgedAt: 5 });
+    const again = post('evt_1', 'pay_1', { isRestored: true });
+    const delivered = { endpoint: '/slow', id: 'evt_1', isRestored: false, isDelivered: true };
+    assert.deepEqual(doubled([post('evt_1', 'pay_1'), first, again], []), []);
+    assert.deepEqual(doubled([first, { ...again, endpoint: '/failing' }], [delivered]), []);
+    const failed = { ...delivered, isDelivered: false };
+    assert.deepEqual(doubled([first, again], [failed]), []);
+    assert.match(doubled([first, again], [delivered]).join(), /acknowledged: 1, such as evt_1 at \/slow/);
+    for (const one of [first, { ...again, acknowledgedAt: 9 }])
+      assert.match(doubled([one, one], []).join(), /evt_1/);
+  });
+
+  test('has acknowledged nothing in time that the restored database does not know of', () => {
+    const first = post('evt_1', 'pay_1', { acknowledgedAt: 5 });
+    const delivered = { endpoint: '/slow', id: 'evt_1', isRestored: false, isDelivered: true };
+    assert.deepEqual(forgotten([first], [delivered], 6), []);
+    assert.match(forgotten([first], [{ ...delivered, isRestored: true }], 6).join(), /forgotten: 1/);
+    assert.deepEqual(forgotten([first, { ...first, id: 'evt_2', acknowledgedAt: 6 }], [delivered], 6), []);
+    assert.match(forgotten([first], [], 5).join(), /no event was acknowledged/);
+  });
+
+  test('has answered no more posts of what was restored than the log has attempts', () => {
+    const restored = post('evt_2', 'pay_2', { isRestored: true });
+    const attempt = { endpoint: '/slow', id: 'evt_2', isRestored: true, isDelivered: false };
+    const hungUp = { ...restored, isAnswered: false };
+    const came = [post('evt_2', 'pay_2'), restored, hungUp, restored];
+    assert.deepEqual(uncounted(came, [attempt, attempt]), []);
+    assert.match(uncounted([restored, restored], [attempt]).join(), /attempts: 1, such as evt_2/);
+    assert.match(uncounted([restored], [{ ...attempt, endpoint: '/failing' }]).join(), /evt_2/);
   });
 
   test('verifies each post, those that it fails included', () => {

@@ -11,6 +11,10 @@ export type Post = {
   readonly isRestored: boolean;
   /** The receiver has it, whether or not its answer arrived. */
   readonly isKept: boolean;
+  /** The receiver did not just hang up, after which one attempt may post once more. */
+  readonly isAnswered: boolean;
+  /** When the receiver said that it has it; undefined where it did not, or was not heard. */
+  readonly acknowledgedAt: number | undefined;
   /** Why its signatures do not verify. */
   readonly problem: string | undefined;
 };
@@ -80,6 +84,64 @@ export const unknown = (posts: readonly Post[], known: Known): string[] =>
     'events that the restored database does not have and sent',
     posts.filter(({ isRestored, id, body }) => isRestored && known.get(id) !== body).map(({ id }) => id),
   );
+
+/** An attempt in the log of the restored database. */
+export type Attempt = {
+  readonly endpoint: string;
+  readonly id: string;
+  readonly isRestored: boolean;
+  readonly isDelivered: boolean;
+};
+
+const keyOf = ({ endpoint, id }: Pick<Post, 'endpoint' | 'id'>): string => `${id} at ${endpoint}`;
+const keysOf = (ones: ReadonlyArray<Pick<Post, 'endpoint' | 'id'>>): Set<string> => new Set(ones.map(keyOf));
+
+/**
+ * What a receiver has acknowledged comes to it no more, unless what sent it was lost before its database was
+ * copied: then it comes from what was restored, which does not know of it.
+ */
+export function doubled(posts: readonly Post[], log: readonly Attempt[]): string[] {
+  const known = keysOf(log.filter(({ isDelivered, isRestored }) => isDelivered && !isRestored));
+  const acknowledged = new Set<string>();
+  const again: string[] = [];
+  for (const post of posts) {
+    const key = keyOf(post);
+    const sender = `${key} ${post.isRestored}`;
+    if (acknowledged.has(sender) || (post.isRestored && known.has(key))) again.push(key);
+    if (post.acknowledgedAt !== undefined) acknowledged.add(sender);
+  }
+  return few('events that came again though they had been acknowledged', again);
+}
+
+/** What was acknowledged before an instant is known to the restored database. */
+export function forgotten(posts: readonly Post[], log: readonly Attempt[], before: number): string[] {
+  const known = keysOf(log.filter(({ isDelivered, isRestored }) => isDelivered && !isRestored));
+  const due = posts.filter(
+    ({ isRestored, acknowledgedAt }) =>
+      !isRestored && acknowledgedAt !== undefined && acknowledgedAt < before,
+  );
+  return [
+    ...(due.length === 0 ? ['no event was acknowledged before the last copy'] : []),
+    ...few(
+      'events whose delivery was forgotten',
+      [...keysOf(due)].filter((key) => !known.has(key)),
+    ),
+  ];
+}
+
+/** Each post that what was restored sent, and that was answered, is an attempt in its log. */
+export function uncounted(posts: readonly Post[], log: readonly Attempt[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of log.filter(({ isRestored }) => isRestored))
+    counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  const more: string[] = [];
+  for (const key of posts.filter(({ isRestored, isAnswered }) => isRestored && isAnswered).map(keyOf)) {
+    const left = (counts.get(key) ?? 0) - 1;
+    counts.set(key, left);
+    if (left < 0) more.push(key);
+  }
+  return few('events that came more often than the log has attempts', more);
+}
 
 export const unsigned = (posts: readonly Post[]): string[] =>
   few(

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { systemClock } from '#platform/clock.ts';
 import { verify } from '../../../webhooks/index.js';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Organization } from '../organization.ts';
@@ -25,6 +26,9 @@ const FAILURES_MAX = 2;
 type Failure = 'refused' | 'hung up' | 'kept';
 const FAILURES: readonly Failure[] = ['refused', 'hung up', 'kept'];
 
+/** It is acknowledged a moment after it came. */
+type Came = Omit<Post, 'acknowledgedAt'> & { acknowledgedAt: number | undefined };
+
 export type Receivers = {
   readonly posts: readonly Post[];
   /** Makes an endpoint for each. */
@@ -35,7 +39,7 @@ export type Receivers = {
 };
 
 export async function startReceivers(chance: Chance): Promise<Receivers> {
-  const posts: Post[] = [];
+  const posts: Came[] = [];
   const secrets = new Map<string, string>();
   const failures = new Map<string, number>();
   let isRestored = false;
@@ -53,17 +57,23 @@ export async function startReceivers(chance: Chance): Promise<Receivers> {
     const body = (await buffer(request)).toString('utf8');
     const id = String(request.headers['webhook-id']);
     const failure = failureOf(endpoint, id);
-    posts.push({
+    const post: Came = {
       endpoint,
       id,
       body,
       isRestored: wasRestored,
       isKept: failure === undefined || failure === 'kept',
+      isAnswered: failure === undefined || failure === 'refused',
+      acknowledgedAt: undefined,
       problem: problemOf(request, body, secrets.get(endpoint) ?? ''),
-    });
+    };
+    posts.push(post);
     if (endpoint === SLOW && chance.below(POSTS_PER_LATE) === 0)
       await wait(LATE_MS, undefined, { ref: false });
     if (failure === 'hung up' || failure === 'kept') return void response.socket?.destroy();
+    // What is written to a sender that was killed is not heard.
+    const isHeard = failure === undefined && response.socket?.destroyed === false;
+    if (isHeard) post.acknowledgedAt = systemClock.now();
     response.writeHead(failure === 'refused' ? 500 : 204).end();
   };
 
