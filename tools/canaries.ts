@@ -2,14 +2,11 @@
 // demands that the right checker names each, and nothing else: what `npm run check` finds in the code as it
 // is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun and the
 // driver that pages of docs/how-to build passes, and one with mistakes in those pages must not.
-// `npm run canaries -- tidy 'a charge'` runs those of one checker and the mutants whose names begin like
-// that; `--touched` leaves out mutants of what did not change (./canaries/touched.ts), `--since=commit` says
-// since when.
 import { copyFile, cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { printedChance } from '../test/support/chance.ts';
 import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
+import { argumentsOf } from './arguments.ts';
 import { verdictOn, type CheckerCase } from './canaries/canary.ts';
 import { copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
@@ -35,8 +32,13 @@ const AT_ONCE_MAX = 2;
 /** Of what the tests of a mutant said that was not caught. */
 const SAID_LINES_MAX = 40;
 
+const USAGE = `npm run canaries -- [flags] [names]
+  names           tidy: those of one checker; 'a charge': mutants whose names begin like that; all, if left out
+  --touched       without mutants of what did not change since this branch left main
+  --since COMMIT  without mutants of what did not change since then`;
+
 const root = resolve(import.meta.dirname, '..');
-const { values, positionals: words } = parseArgs({
+const { values, positionals: words } = argumentsOf(USAGE, {
   options: { touched: { type: 'boolean', default: false }, since: { type: 'string' } },
   allowPositionals: true,
 });
@@ -166,9 +168,17 @@ async function tryMutants(clean: string): Promise<string[]> {
   }
 }
 
+/** A name with a slip in it must not look like canaries that are all caught. */
+function unknownWords(checkers: readonly string[]): string[] {
+  const names = [...checkers, 'how-to', 'check', ...mutants.map(({ name }) => name)];
+  return words.filter((word) => !names.some((name) => name.startsWith(word)));
+}
+
 async function findWrong(workspace: string): Promise<string[]> {
   const clean = await copyRepository(root, join(workspace, 'copy'));
   const checkerCases = await checkerCasesOf(clean);
+  const unknown = unknownWords(checkerCases.map(({ checker }) => checker));
+  if (unknown.length > 0) return unknown.map((word) => `no canary has a name that begins with '${word}'`);
   const wrong = await inParallel(
     checkerCases
       .filter(({ checker }) => isChosen(checker))

@@ -1,19 +1,14 @@
 // Runs the tests: one real PostgreSQL for all of them, started here and thrown away after; each test file
 // gets a database of its own, copied from a migrated template. Files share processes (./test-groups.ts).
-// `npm test -- cardholders` runs the files whose path contains the word, with `--only='is refused'` of them
-// the tests whose name matches, each for at most the seconds of `--within=15`, and TEST_DATABASE_URL runs
-// them on a server of yours, where they make and drop databases. `--on-database` leaves out the files that
-// ask no database, for one more version of it. `--shuffle` or `--shuffle=7` changes the order within each
-// process, and `--statements=folder` keeps there the text of every statement (./statements.ts).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { parseArgs } from 'node:util';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { printedChance } from '../test/support/chance.ts';
 import { PROGRAMS_VARIABLE } from '../test/support/programs.ts';
+import { argumentsOf } from './arguments.ts';
 import { STATEMENTS_VARIABLE } from './statements/variable.ts';
 import { asksDatabase, FILES_AT_ONCE, startsPrograms, testFiles } from './test-files.ts';
 import { groupsOf, msMaxOf, shuffled, unended, writeEntries } from './test-groups.ts';
@@ -25,7 +20,16 @@ const TEST_MS_MAX = 240_000;
 const GROUP_MS_MAX = 15 * 60_000;
 const RUN_MS_MAX = 40 * 60_000;
 
-const { values, positionals: words } = parseArgs({
+const USAGE = `npm test -- [flags] [words]
+  words                files whose path contains one of them; all, if left out
+  --only NAME          of these files, the tests whose name matches
+  --within SECONDS     for each file, at most
+  --on-database        without the files that ask no database, for one more version of it
+  --shuffle            the files that share a process in another order
+  --statements FOLDER  keeps there the text of every statement
+  TEST_DATABASE_URL    a server of yours, where databases are made and dropped`;
+
+const { values, positionals: words } = argumentsOf(USAGE, {
   options: {
     only: { type: 'string' },
     within: { type: 'string' },
