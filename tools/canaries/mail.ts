@@ -61,6 +61,26 @@ export const mailMutants: readonly Mutant[] = [
     only: 'not what runs for several',
   },
   {
+    name: 'traces: a span is written where a post has no room for it',
+    plant: replace(
+      'src/platform/tracing/otlp.ts',
+      'length + bytesFor(text) <= bytes.length',
+      'length < bytes.length',
+    ),
+    tests: ['src/platform/tracing/otlp.test'],
+    only: 'gets whole posts',
+  },
+  {
+    name: 'traces: the end of a span forgets the seconds that its fraction makes',
+    plant: replace(
+      'src/platform/tracing/otlp.ts',
+      'const seconds = Math.floor(micros / SECOND_MICROS);',
+      'const seconds = Math.floor(ms / 1_000);',
+    ),
+    tests: ['src/platform/tracing/otlp.test'],
+    only: 'to the microsecond',
+  },
+  {
     name: 'metrics: an event counts before it is committed',
     plant: replace(
       'src/platform/work.ts',

@@ -57,11 +57,43 @@ suite('a collector', () => {
     assert.deepEqual(name, { key: 'service.name', value: { stringValue: settings.serviceName } });
   });
 
+  test('gets whole posts, however long a name is and whatever its characters take', async () => {
+    const names = [
+      ...Array.from({ length: 1_000 }, (_, n) => '€'.repeat(600) + n),
+      '🥔'.repeat(400_000),
+      'z',
+    ];
+    const [before, postsBefore] = [spans().length, posts().length];
+    for (const name of names) exporter.add({ ...span, name });
+    await until('they have come', () => spans().length === before + names.length);
+    assert.deepEqual(
+      spans()
+        .slice(before)
+        .map(({ name }) => name),
+      names,
+    );
+    assert.ok(posts().length >= postsBefore + 3, 'several posts');
+  });
+
+  test('reads when a span began and ended, to the microsecond', async () => {
+    const times = [
+      [1_795_723_199_999, 0.9996, '1795723199999000000', '1795723200000000000'],
+      [1_795_723_200_000, 0.001, '1795723200000000000', '1795723200000001000'],
+      [1_795_723_200_050, 86_400_000.1234, '1795723200050000000', '1795809600050123000'],
+    ] as const;
+    const before = spans().length;
+    for (const [startMs, durationMs] of times) exporter.add({ ...span, startMs, durationMs });
+    await until('they have come', () => spans().length === before + times.length);
+    const read = spans().slice(before);
+    for (const [i, [, , start, end]] of times.entries())
+      assert.deepEqual([read[i].startTimeUnixNano, read[i].endTimeUnixNano], [start, end]);
+  });
+
   test('gets more spans than may wait at once', async () => {
     const before = spans().length;
-    for (let post = 1; post <= 6; post++) {
-      for (let n = 0; n < 512; n++) exporter.add(span);
-      await until('they have come', () => spans().length >= before + post * 512);
+    for (let round = 1; round <= 6; round++) {
+      for (let n = 0; n < 2_048; n++) exporter.add(span);
+      await until('they have come', () => spans().length >= before + round * 2_048);
     }
     assert.equal(dropped(), 0);
   });
