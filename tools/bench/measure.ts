@@ -154,6 +154,7 @@ export async function measure(
     seconds: what.seconds ?? bench.options.seconds,
     seed: bench.options.seed,
     window: what.window,
+    traced: what.traced ?? null,
   };
   const begins = nextMessage<LoadMessage & { kind: 'begin' }>(load, 'begin');
   const ends = nextMessage<LoadMessage & { kind: 'end' }>(load, 'end');

@@ -101,6 +101,8 @@ export type LoadPlan = Filled & {
   readonly seed: number;
   /** Another one in each window of a run, so that what must be unique is. */
   readonly window: number;
+  /** Whether payments are to be traced; null: they say nothing of it. */
+  readonly traced: boolean | null;
 };
 
 export type LoadResult = {

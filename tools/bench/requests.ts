@@ -1,5 +1,5 @@
 // The requests of each scenario, as bytes, and what an answer to one promises to be recorded.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { instant } from '#platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
@@ -196,6 +196,16 @@ function readings({ sessions, ports }: LoadPlan, path: string, random: Random): 
 
 const CURSOR = /"next_cursor":"([^"]+)"/;
 
+const TRACE_DIGITS = 32;
+const SPAN_DIGITS = 16;
+
+function traceOf({ traced }: LoadPlan): string {
+  if (traced === null) return '';
+  const random = randomBytes((TRACE_DIGITS + SPAN_DIGITS) / 2).toString('hex');
+  const [trace, span] = [random.slice(0, TRACE_DIGITS), random.slice(TRACE_DIGITS)];
+  return `\r\ntraceparent: 00-${trace}-${span}-${traced ? '01' : '00'}`;
+}
+
 /** Payments of agents to another bank, each with an idempotency key of its own. */
 function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Requests {
   return {
@@ -204,7 +214,7 @@ function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Req
       const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
       const body = `{"payee_id":"${payeeId}","amount_cents":${amount},"reason":"Factura 42"}`;
       const headers = `Authorization: Bearer ${key}\r\nX-Idempotency-Key: ${randomUUID()}`;
-      return head(plan, '/api/v1/wallet/pay', headers, body);
+      return head(plan, '/api/v1/wallet/pay', headers + traceOf(plan), body);
     },
     promisedBy: ({ status }) => (status === 201 ? [KINDS.pay, KEYS] : undefined),
   };

@@ -21,4 +21,6 @@ export type Scenario = {
   readonly transfersEach?: number;
   /** Until when its part of a worker's work goes: `opened`, all lines of batches. All of it, if left out. */
   readonly until?: 'opened';
+  /** Payments say whether they are to be traced. */
+  readonly traced?: boolean;
 };

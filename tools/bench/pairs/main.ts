@@ -17,11 +17,14 @@ const CASES = ['signatures', 'traced-deliveries', 'traced-payments'] as const;
 type Case = (typeof CASES)[number];
 const USAGE = `npm run bench:pairs -- [flags]
   --only CASE  ${CASES.join(', ')}; all, if left out
-  --pairs N    how many windows of each kind (${PAIRS})`;
+  --pairs N    how many windows of each kind (${PAIRS})
+  --seconds N  how long each of payments is (${WINDOW_SECONDS}); many short ones where the machine is busy`;
 
-async function run(cases: readonly Case[], count: number, cleanup: Cleanup): Promise<void> {
+type Asked = { readonly cases: readonly Case[]; readonly count: number; readonly seconds: string };
+
+async function run({ cases, count, seconds }: Asked, cleanup: Cleanup): Promise<void> {
   const postgres = await startPostgres(cleanup);
-  const options = readOptions(['--seconds', WINDOW_SECONDS]);
+  const options = readOptions(['--seconds', seconds]);
   if (options === undefined) throw new Error('there are no options');
   const bench = { options, cleanup, postgresPid: postgres.pid };
   const collector = startChild(join(import.meta.dirname, 'collector.ts'), { cleanup });
@@ -47,13 +50,18 @@ async function run(cases: readonly Case[], count: number, cleanup: Cleanup): Pro
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, pairs: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    pairs: { type: 'string' },
+    seconds: { type: 'string', default: WINDOW_SECONDS },
+    help: { type: 'boolean' },
+  },
 });
 const cases = CASES.filter((one) => values.only === undefined || one === values.only);
 const count = Number(values.pairs ?? PAIRS);
 if (values.help === true || cases.length === 0 || !(count >= 1)) console.log(USAGE);
 else
   await runToEnd(async (cleanup) => {
-    await run(cases, count, cleanup);
+    await run({ cases, count, seconds: values.seconds }, cleanup);
     return true;
   });

@@ -1,6 +1,8 @@
-// What payments cost in a server that traces, beside one that does not, on the same database.
+// What payments cost where their caller has them traced, beside those where it does not. Both are asked of
+// one server, since two of them differ in more than that: what is compiled, what is remembered, how full the
+// heap is.
 import { createDatabase } from '../database.ts';
-import { measure, startAnother, startServed, type Bench, type Served } from '../measure.ts';
+import { measure, startAnother, startServed, type Bench } from '../measure.ts';
 import { SCENARIOS } from '../scenarios.ts';
 import type { Kind, Pair } from './pairs.ts';
 
@@ -11,21 +13,27 @@ export async function tracedPayments(bench: Bench, serverUrl: string, collector:
   const [scenario] = group?.scenarios ?? [];
   if (group === undefined || scenario === undefined) throw new Error('there are no payments to measure');
   const databaseUrl = await createDatabase(serverUrl, 'bench_payments');
-  const plain = await startServed(bench, { name: '', databaseUrl }, group);
-  const traced = await startAnother(bench, plain, { BENCH_COLLECTOR: collector });
+  const filled = await startServed(bench, { name: '', databaseUrl }, group);
+  const server = await startAnother(bench, filled, { BENCH_COLLECTOR: collector });
   let window = 0;
-  const at = (served: Served, name: string): Kind => ({
+  const at = (traced: boolean, seconds?: number) =>
+    measure(bench, server, {
+      ...scenario,
+      traced,
+      window: window++,
+      ...(seconds === undefined ? {} : { seconds }),
+    });
+  const kind = (name: string, traced: boolean): Kind => ({
     name,
     async measure() {
-      const { perSecond, cores } = await measure(bench, served, { ...scenario, window: window++ });
+      const { perSecond, cores } = await at(traced);
       return { perSecond, cpuMicros: ((cores?.server ?? Number.NaN) * 1_000_000) / perSecond };
     },
   });
-  for (const served of [plain, traced])
-    await measure(bench, served, { ...scenario, window: window++, seconds: RUN_IN_SECONDS });
+  for (const traced of [false, true]) await at(traced, RUN_IN_SECONDS);
   return {
     unit: 'payment',
-    without: at(plain, 'payments that are not'),
-    beside: at(traced, 'payments that are traced'),
+    without: kind('payments that are not', false),
+    beside: kind('payments that are traced', true),
   };
 }
