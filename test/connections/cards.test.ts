@@ -18,6 +18,7 @@ import type { NetworkNotice, Question } from '#modules/issuing/authorizations/po
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import { CARDS, decide, issue, newBuyer } from '../card-session/support.ts';
 import { open } from '../pages/support/browser.ts';
+import { unknownBecause, unsentBecause } from '#platform/outside.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { BOOKSHOP, freshId, questionOf } from '../support/network.ts';
@@ -25,7 +26,7 @@ import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 import { cardSecret, paperCards, SIGNED_WITH } from './paper-cards.ts';
 
-const { driver, asked } = paperCards();
+const { driver, asked, answers } = paperCards();
 const hurried = paperCards({ name: 'paper_hurry', deadlineMs: 0 });
 const testApp = await startTestApp({ drivers: [driver, hurried.driver] });
 const { app, url, newKey, clock } = testApp;
@@ -199,6 +200,57 @@ suite('a card', () => {
   });
 });
 
+const unsent = () => Promise.resolve(unsentBecause('nothing listens there'));
+const unknown = () => Promise.resolve(unknownBecause('no answer'));
+
+/** Two connections, of which the first is older, and a person whose method is at the second. */
+async function twoIssuers() {
+  const side = await newSide();
+  const [first, second] = [await connect(side, 'a'), await connect(side, 'b')];
+  const holder = await someone(side);
+  await route(side, PROCESSOR, second);
+  await connectMethod(side, holder);
+  for (const port of ISSUER) await routeBoth(side, port, [first, second]);
+  const issued = (connection: string) => callsOf(connection).filter((call) => call === 'issue').length;
+  return { side, holder, first, second, calls: () => [issued(first), issued(second)] };
+}
+
+async function routeBoth({ organization, mode }: Side, port: Port, ids: readonly string[]): Promise<void> {
+  const of = { organizationId: organization.id, mode, port, country: null, connectionIds: [...ids] };
+  await changed((tx) => setRoute(tx, services, OPERATOR, of));
+  await until(
+    'the route is known',
+    () => app.connections.serving({ mode, organizationId: organization.id }, { ports: [port] }),
+    (serving) => serving.map(({ id }) => id).join() === ids.join(),
+  );
+}
+
+const connectionOf = async (cardId: string): Promise<string> =>
+  (await app.pool.one(sql<{ at: string }>`select connection_id as at from cards where id = ${cardId}`)).at;
+
+suite('a card that is asked for', () => {
+  test('is made by the next issuer where nothing has left for the first, and closed there', async () => {
+    const { side, holder, first, second, calls } = await twoIssuers();
+    answers.set(`issue ${first}`, [unsent]);
+    const cardId = await newCard(side, holder);
+    assert.deepEqual([calls(), await connectionOf(cardId)], [[1, 1], second]);
+    assert.equal((await side.api.delete(`/api/v1/cards/${cardId}`)).status, 200);
+    await until(
+      'it is closed where it was made',
+      () => Promise.resolve(callsOf(second)),
+      (its) => its.includes('close'),
+    );
+    assert.ok(!callsOf(first).includes('close'));
+  });
+
+  test('stays with its issuer once something may have left, also where later nothing does', async () => {
+    const { side, holder, first, calls } = await twoIssuers();
+    answers.set(`issue ${first}`, [unknown, unsent]);
+    const cardId = await newCard(side, holder);
+    assert.deepEqual([calls(), await connectionOf(cardId)], [[3, 0], first]);
+  });
+});
+
 suite('a purchase', () => {
   test('is decided at the connection of its card, and answered as its driver writes it', async () => {
     const { side, first, cardOfFirst } = await twoCards();
@@ -363,6 +415,29 @@ suite('a link to connect a card', () => {
     await until('it serves again', serving, ({ length }) => length === 1);
     assert.equal((await page.submit(ENTRY)).status, 200);
     assert.deepEqual(callsOf(id), ['tokenize']);
+  });
+});
+
+suite('a card that a person connects', () => {
+  async function connected(answersOfFirst: ReadonlyArray<() => ReturnType<typeof unsent>>) {
+    const side = await newSide();
+    const [first, second] = [await connect(side, 'a'), await connect(side, 'b')];
+    for (const port of PROCESSOR) await routeBoth(side, port, [first, second]);
+    const holder = await someone(side);
+    const link = (await setUp(side, holder)).body.checkoutUrl;
+    answers.set(`tokenize ${first}`, [...answersOfFirst]);
+    const { status } = await (await open(url + new URL(link).pathname)).submit(ENTRY);
+    const methods = await methodsOf(holder);
+    const at = methods.map(({ connection_id: id }) => (id === first ? 'first' : 'second'));
+    return { status, at, asked: [callsOf(first).length, callsOf(second).length] };
+  }
+
+  test('is given to the next processor where nothing of it has left for the first', async () => {
+    assert.deepEqual(await connected([unsent]), { status: 200, at: ['second'], asked: [1, 1] });
+  });
+
+  test('is given to no other processor where it may have arrived', async () => {
+    assert.deepEqual(await connected([unknown]), { status: 503, at: [], asked: [1, 0] });
   });
 });
 

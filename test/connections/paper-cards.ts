@@ -2,7 +2,7 @@
 // asked, and signs what its network says by naming its secret.
 import { DAY_MS, plus } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, type OutsideProgress } from '#platform/outside.ts';
+import { accepted, type OutsideProgress, type Unknown } from '#platform/outside.ts';
 import { answer } from '#platform/route.ts';
 import type { Done, ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
@@ -20,6 +20,8 @@ const SECRET_CHARACTERS = 20;
 export const cardSecret = (letter: string): string => `cs_${letter.repeat(SECRET_CHARACTERS)}`;
 export const SIGNED_WITH = 'x-signed-with';
 
+/** What a connection does instead the next times that it is to make or to take a card. */
+type Instead = (call: 'issue' | 'tokenize', connection: string) => Promise<Unknown> | undefined;
 type Finds = OutsideProgress<Done, ProcessorRefusal>;
 
 export function paperCards({
@@ -27,6 +29,8 @@ export function paperCards({
   ...more
 }: { readonly name?: string; readonly deadlineMs?: number } = {}) {
   const asked: CardsAsked[] = [];
+  const answers = new Map<string, Array<() => Promise<Unknown>>>();
+  const instead: Instead = (call, connection) => answers.get(`${call} ${connection}`)?.shift()?.();
   const driver: Driver = defineDriver({
     name,
     about: saidAlike('Cards on paper.'),
@@ -42,9 +46,9 @@ export function paperCards({
       };
       return {
         ports: {
-          card_issuer: issuerOf(note),
+          card_issuer: issuerOf(note, connection, instead),
           network: networkOf(() => secretsOf('secret'), connection),
-          ...processorOf(note, connection),
+          ...processorOf(note, connection, instead),
         },
         tenantsOf: ({ headers }) =>
           Promise.resolve(
@@ -56,18 +60,20 @@ export function paperCards({
       };
     },
   });
-  return { driver, asked };
+  return { driver, asked, answers };
 }
 
 type Note = (call: string, reference: string, token?: string) => void;
 
 const MADE = { last4: '1111', brand: 'visa', expiry: '2099-12' };
 
-function issuerOf(note: Note): Ports['card_issuer'] {
+function issuerOf(note: Note, connection: string, instead: Instead): Ports['card_issuer'] {
   const made = new Set<string>();
   return {
     issue(_tenant, { reference }) {
       note('issue', reference);
+      const other = instead('issue', connection);
+      if (other !== undefined) return other;
       made.add(reference);
       return Promise.resolve(accepted(MADE));
     },
@@ -84,7 +90,11 @@ function issuerOf(note: Note): Ports['card_issuer'] {
   };
 }
 
-function processorOf(note: Note, connection: string): Pick<Ports, 'processor' | 'tokenizer'> {
+function processorOf(
+  note: Note,
+  connection: string,
+  instead: Instead,
+): Pick<Ports, 'processor' | 'tokenizer'> {
   const done = new Map<string, Done>();
   const does = (call: string, { reference, token }: { reference: string; token?: string }, made: Done) => {
     note(call, reference, token);
@@ -96,6 +106,8 @@ function processorOf(note: Note, connection: string): Pick<Ports, 'processor' | 
       tokenize(_tenant, { number, expiry }) {
         const last4 = number.slice(-4);
         note('tokenize', last4);
+        const other = instead('tokenize', connection);
+        if (other !== undefined) return other;
         const token = `tok of ${connection}`;
         return Promise.resolve(accepted({ token, fingerprint: number, brand: 'visa', last4, expiry }));
       },

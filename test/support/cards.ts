@@ -30,6 +30,7 @@ const plantCard = defineCommand<Planted, CardRow>({
       id: tx.newId('card'),
       cardholder_id: tx.newId('ch'),
       connection_id: SANDBOX,
+      asked_by: null,
       status: 'OPEN',
       type: 'multi_use',
       amount_minor: 10_000n,

@@ -355,8 +355,8 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'connections: a payment method is held on where cards are made',
     plant: replace(
       'src/modules/issuing/payment-methods/complete-checkout.ts',
-      'connectionId: connection.id });',
-      "connectionId: 'sandbox' });",
+      '...answer.value, connectionId });',
+      "...answer.value, connectionId: 'sandbox' });",
     ),
     tests: CARDS,
     only: 'is held for on the connection of its method',

@@ -10,6 +10,62 @@ const cards = (file: string): string => `${ISSUING}/cards/${file}`;
 const paymentMethods = (file: string): string => `${ISSUING}/payment-methods/${file}`;
 const onboarding = (file: string): string => `src/modules/people/onboarding/${file}`;
 
+const NEXT_ISSUER = ['test/cards/next-issuer'];
+const nextIssuers: readonly Mutant[] = [
+  {
+    name: 'a card that may have been made is asked for elsewhere',
+    plant: replace(
+      cards('ask-issuer.ts'),
+      "ran.kind === 'open' || ran.hasLeft !== false",
+      "ran.kind === 'open'",
+    ),
+    tests: ['test/connections/cards.test'],
+    only: 'stays with its issuer once',
+  },
+  {
+    name: 'a card that another caller asks for as well goes to the next issuer',
+    plant: replace(
+      cards('ask-issuer.ts'),
+      'connection_id = ${from} and asked_by = ${caller}',
+      'connection_id = ${from}',
+    ),
+    tests: NEXT_ISSUER,
+    only: 'where another caller asks for it as well',
+  },
+  {
+    name: 'who finds a card asked for takes it for unasked',
+    plant: replace(
+      cards('ask-issuer.ts'),
+      'case when asked_by in (${NO_ONE}, ${caller}) then ${caller}::text end',
+      '${caller}::text',
+    ),
+    tests: NEXT_ISSUER,
+    only: 'after a process died',
+  },
+  {
+    name: 'a card that has failed goes to the next issuer',
+    plant: replace(cards('ask-issuer.ts'), " and status = 'REQUESTED'", ''),
+    tests: NEXT_ISSUER,
+    only: 'failed meanwhile',
+  },
+  {
+    name: 'a caller asks elsewhere for a card that may have left before',
+    plant: replace(cards('ask-issuer.ts'), 'await within((work) => stay(work, row.id, caller));', ''),
+    tests: ['test/connections/cards.test'],
+    only: 'stays with its issuer once',
+  },
+  {
+    name: 'a card number that may have arrived is given to another processor',
+    plant: replace(
+      paymentMethods('complete-checkout.ts'),
+      "answer.kind === 'unknown' && answer.hasLeft === false",
+      "answer.kind === 'unknown'",
+    ),
+    tests: ['test/connections/cards.test'],
+    only: 'is given to no other processor',
+  },
+];
+
 const spending: readonly Mutant[] = [
   {
     name: 'an operator is shown each refund as if it were a purchase that was refunded too far',
@@ -161,8 +217,8 @@ const cardsBecoming: readonly Mutant[] = [
     name: 'a card is begun without an issuer',
     plant: replace(
       'src/modules/issuing/cards/create.ts',
-      'await requireConnection(creating, tenant, cardNeed(country));',
-      "await Promise.resolve({ id: 'sandbox' });",
+      'await chooseIssuer(creating, tenant, country);',
+      "await Promise.resolve({ connectionId: 'sandbox', hasNext: false });",
     ),
     tests: ['test/live/not-connected'],
     only: 'is refused at once, in each language',
@@ -302,4 +358,10 @@ const pages: readonly Mutant[] = [
   },
 ];
 
-export const issuingMutants: readonly Mutant[] = [...spending, ...collecting, ...cardsBecoming, ...pages];
+export const issuingMutants: readonly Mutant[] = [
+  ...nextIssuers,
+  ...spending,
+  ...collecting,
+  ...cardsBecoming,
+  ...pages,
+];

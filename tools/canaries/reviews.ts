@@ -7,7 +7,34 @@ const TIME = ['test/identity-reviews/time'];
 
 const CREATE = ['src/modules/people/cardholders/create'];
 
+const askedAt = 'src/modules/people/cardholders/asked-at.ts';
+const NEXT = ['test/connections/identity.test'];
+
 export const reviewMutants: readonly Mutant[] = [
+  {
+    name: 'kyc: an application that may have left goes to the next connection',
+    plant: replace('src/modules/people/cardholders/jobs.ts', 'isSole && ran.hasLeft === false', 'isSole'),
+    tests: NEXT,
+    only: 'stays once something may have left',
+  },
+  {
+    name: 'kyc: a run that finds the check begun takes it for its own',
+    plant: replace(askedAt, 'case when connection_id is null then ${run}::text end', '${run}::text'),
+    tests: NEXT,
+    only: 'stays where a process died over it',
+  },
+  {
+    name: 'kyc: a run moves a check that another run asks for as well',
+    plant: replace(askedAt, ' and asked_by = ${run}', ''),
+    tests: NEXT,
+    only: 'two runs of its job',
+  },
+  {
+    name: 'kyc: a check that was decided meanwhile goes to another connection',
+    plant: replace(askedAt, " and kyc_status = 'pending'", ''),
+    tests: NEXT,
+    only: 'decided meanwhile',
+  },
   {
     name: 'kyc: the link of an issuer is shown whatever it leads to',
     plant: replace(

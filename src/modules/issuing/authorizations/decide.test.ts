@@ -17,6 +17,7 @@ const card: CardRow = {
   id: 'card_a',
   cardholder_id: 'ch_a',
   connection_id: SANDBOX,
+  asked_by: null,
   status: 'OPEN',
   type: 'multi_use',
   amount_minor: 1_000n,

@@ -16,7 +16,7 @@ import {
 } from '#modules/approvals/index.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import {
-  cardNeed,
+  chooseIssuer,
   insertRequested,
   requestLocks,
   requireRequestable,
@@ -40,12 +40,11 @@ export const cardSubject =
     if (row === undefined) throw new Error(`there is no card request ${approval.subject_id}`);
     const owner = await findCardholder(pool, tenant.id, row.cardholder_id);
     const method = await findDefaultMethod(pool, tenant.id, row.cardholder_id);
-    const [connection] = await connections.serving(tenant, cardNeed(owner?.country));
     const input = {
       body: row.body,
       subWalletId: row.sub_wallet_id,
       paymentMethodId: method?.id ?? null,
-      connectionId: connection?.id ?? null,
+      issuer: await chooseIssuer({ connections }, tenant, owner?.country),
       requestKey: undefined,
     };
     return subjectOf(row, input, clock.now());
@@ -79,7 +78,7 @@ function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['
   const obstacle =
     obstacleTo(tx, approval, () => ownObstacle(tx, request, approval)) ??
     (input.paymentMethodId === null ? NO_PAYMENT_METHOD : undefined) ??
-    (input.connectionId === null ? NO_ISSUER : undefined);
+    (input.issuer.connectionId === null ? NO_ISSUER : undefined);
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) tx.move(cardRequests, request, 'fail', { failure: obstacle.reason });
     return { kind: 'failed', ...obstacle };

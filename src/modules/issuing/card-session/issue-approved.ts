@@ -3,10 +3,8 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Commands } from '#platform/command/commands.ts';
 import type { Caller } from '#platform/context.ts';
-import type { Pool } from '#platform/db/pool.ts';
-import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { approvals, noteSettled } from '#modules/approvals/index.ts';
 import { cards, findCard, runIssueFlow, type CreateServices } from '#modules/issuing/cards/index.ts';
@@ -18,10 +16,10 @@ const ATTEMPTS_MAX = 30;
 const LEFT_AFTER_MS = 2 * MINUTE_MS;
 const SWEEP_EVERY_MS = 30_000;
 
-type Issuer = Pick<CreateServices, 'cardIssuer' | 'processor'>;
+type Issuer = Pick<CreateServices, 'cardIssuer' | 'processor' | 'connections'>;
 
 async function issueApproved(
-  services: Issuer & { readonly pool: Pool; readonly commands: Commands },
+  services: Issuer & Pick<JobContext, 'pool' | 'works' | 'commands'>,
   { tenant, actor }: Caller,
   id: string,
 ): Promise<void> {
@@ -55,8 +53,8 @@ export const issueApprovedJob = (services: Issuer): JobKind<{ cardId: string }> 
     kind: ISSUE_APPROVED,
     payload: z.object({ cardId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    run: ({ pool, commands, tenant, actor }, { cardId }) =>
-      issueApproved({ ...services, pool, commands }, { tenant, actor }, cardId),
+    run: ({ pool, works, commands, tenant, actor }, { cardId }) =>
+      issueApproved({ ...services, pool, works, commands }, { tenant, actor }, cardId),
   });
 
 export const leftIssuingSweep = (services: Issuer & SweepServices): Sweep =>

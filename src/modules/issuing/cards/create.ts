@@ -1,10 +1,10 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
-import { requireConnection } from '#platform/connected.ts';
+import { providerNotConnected } from '#platform/connected.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findDefaultMethod, requireProcessor } from '#modules/issuing/payment-methods/index.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { cardNeed } from './connection.ts';
+import { chooseIssuer } from './connection.ts';
 import { issueRequested, type CreateServices, type Creating } from './issue.ts';
 import { cardSchema, createBody, toCard } from './model.ts';
 import { explainRefusal } from './not-issued.ts';
@@ -66,7 +66,8 @@ export async function lookUpRequest(creating: Creating): Promise<RequestInput> {
     findDefaultMethod(pool, tenant.id, body.cardholderId),
   ]);
   const country = cardholder?.country;
-  const { id: connectionId } = await requireConnection(creating, tenant, cardNeed(country));
+  const issuer = await chooseIssuer(creating, tenant, country);
+  if (issuer.connectionId === null) throw providerNotConnected('card_issuer');
   if (method === undefined) await requireProcessor(creating, tenant, country);
-  return { body, subWalletId, paymentMethodId: method?.id ?? null, connectionId, requestKey };
+  return { body, subWalletId, paymentMethodId: method?.id ?? null, issuer, requestKey };
 }

@@ -19,7 +19,7 @@ import { cards } from './tables.ts';
 export { includedCard } from './include.ts';
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
-export { cardNeed } from './connection.ts';
+export { chooseIssuer } from './connection.ts';
 export { createCard, createRefusals, lookUpRequest } from './create.ts';
 export { issueRequested, runIssueFlow, type CreateServices, type Creating } from './issue.ts';
 export { explainRefusal } from './not-issued.ts';

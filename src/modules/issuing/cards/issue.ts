@@ -1,5 +1,6 @@
 // Issues a card that was requested, by the steps of the list: it opens, or it fails and what was held and
 // made is undone. It may be run again wherever it was cut off, and goes on from there.
+import { randomUUID } from 'node:crypto';
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
@@ -41,7 +42,7 @@ export async function issueRequested(creating: Creating, row: CardRow): Promise<
 
 export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<IssueResult> {
   const backoff = createBackoff(OUTSIDE_MS_MAX);
-  let progress: Progress = { row };
+  let progress: Progress = { row, caller: randomUUID() };
   for (const { run, failure } of ISSUE_STEPS) {
     const ran = await untilKnown(backoff, () => run(flow, progress, backoff.signal));
     if (ran.kind === 'refused') return fail(flow, row, failure);

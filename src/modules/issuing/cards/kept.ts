@@ -14,6 +14,7 @@ export const cardsKept = defineKept({
       'id',
       'cardholder_id',
       'connection_id',
+      'asked_by',
       'status',
       'type',
       'currency',

@@ -23,11 +23,12 @@ import { openFunding, cardAccounts, cardLimitsAccount } from '#modules/issuing/f
 import { credit, debit, post } from '#modules/base/ledger/index.ts';
 import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import type { ChosenIssuer } from './connection.ts';
 import { aheadOrNone } from './limits.ts';
 import type { CreateBody } from './model.ts';
 import { refusal as cardRefusal, requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
-import { cards, type CardRow } from './tables.ts';
+import { cards, NO_ONE, type CardRow } from './tables.ts';
 
 export type RequestInput = {
   readonly body: CreateBody;
@@ -35,8 +36,7 @@ export type RequestInput = {
   readonly subWalletId: Id<'sub'> | null;
   /** The default as it was read; null where there was none. */
   readonly paymentMethodId: string | null;
-  /** At which it would be made now; null where none serves. */
-  readonly connectionId: string | null;
+  readonly issuer: ChosenIssuer;
   /** The idempotency key, so that a repeat finds what was cut off. */
   readonly requestKey: RequestKey | undefined;
 };
@@ -57,14 +57,14 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
 export type Requestable = {
   readonly cardholder: CardholderRow;
   readonly methodId: PaymentMethodRow['id'];
-  readonly connectionId: string;
+  readonly issuer: ChosenIssuer & { readonly connectionId: string };
   readonly subWallet: SubWalletRow | null;
   readonly expiresAt: Instant | null;
 };
 
 /** The guards of a card that is asked for. */
 export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
-  const { body, subWalletId, paymentMethodId, connectionId } = input;
+  const { body, subWalletId, paymentMethodId, issuer } = input;
   const cardholder = tx.find(cardholders, body.cardholderId);
   if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
   requireApproved(cardholder);
@@ -74,8 +74,9 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   const method = tx.find(paymentMethods, paymentMethodId);
   if (method?.cardholder_id !== cardholder.id || method.status !== 'active' || !method.is_default)
     throw stale();
+  const { connectionId } = issuer;
   if (connectionId === null) throw providerNotConnected('card_issuer');
-  return { cardholder, methodId: method.id, connectionId, subWallet, expiresAt };
+  return { cardholder, methodId: method.id, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
 }
 
 /** One of another person is not found. */
@@ -93,14 +94,15 @@ export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
 export function insertRequested(
   tx: Tx,
   { body, requestKey }: RequestInput,
-  { cardholder, methodId, connectionId, subWallet, expiresAt }: Requestable,
+  { cardholder, methodId, issuer, subWallet, expiresAt }: Requestable,
   approved?: Approved,
 ): CardRow {
   const row = tx.insert(cards, {
     tenant_id: tx.tenantId,
     id: approved?.id ?? tx.newId('card'),
     cardholder_id: cardholder.id,
-    connection_id: connectionId,
+    connection_id: issuer.connectionId,
+    asked_by: issuer.hasNext ? NO_ONE : null,
     status: cardMachine.initial,
     type: body.type ?? 'single_use',
     amount_minor: BigInt(body.amountCents),

@@ -1,29 +1,33 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
-import type { Connected } from '#platform/connections.ts';
-import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import type { OutsideRun } from '#platform/outside.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
-import type { AnyCall } from '#platform/route.ts';
 import {
   OPERATION_COMMANDS,
   SETTLE_FUNDING,
   settleFunding,
   type SettleServices,
 } from '#modules/issuing/funding/index.ts';
+import { askIssuer, type AskFlow } from './ask-issuer.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { failCard } from './fail.ts';
 import { openCard } from './open.ts';
-import type { CardIssuer, IssuedCard } from './port.ts';
+import type { IssuedCard } from './port.ts';
 import type { ShownCard } from './queries.ts';
 import { requestCard } from './request.ts';
 import type { CardFailure, CardRow } from './tables.ts';
 
-export type IssueFlow = Pick<AnyCall, 'tenant' | 'actor'> &
-  SettleServices & { readonly cardIssuer: Connected<CardIssuer> };
+export type IssueFlow = AskFlow & SettleServices;
 
 /** How far a card has come: each step adds what it got. */
-export type Progress = { readonly row: CardRow; readonly issued?: IssuedCard; readonly card?: ShownCard };
+export type Progress = {
+  readonly row: CardRow;
+  /** Drawn by who brings it to its end, and another one by each who does. */
+  readonly caller: string;
+  readonly issued?: IssuedCard;
+  readonly card?: ShownCard;
+};
 /** What is open or unknown is run again while the caller waits. */
 export type StepRun =
   | { readonly kind: 'done'; readonly progress: Progress }
@@ -81,16 +85,8 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
     known: '`REQUESTED`, with its hold. Only the issuer knows whether it made the card, and is asked.',
     next: 'caller',
     failure: 'provider_error',
-    async run({ cardIssuer, tenant }, progress, signal) {
-      const issuer = cardIssuer.at(progress.row.connection_id);
-      const { id: reference, cardholder_id: cardholderReference, currency, type } = progress.row;
-      const request = { reference, cardholderReference, currency, type };
-      const ran = await runOutside({
-        signal,
-        ask: () => issuer.findCard(tenant, reference, signal),
-        send: () => issuer.issue(tenant, request, signal),
-        finish: (outcome) => Promise.resolve(outcome),
-      });
+    async run(flow, progress, signal) {
+      const ran = await askIssuer(flow, progress.row, { caller: progress.caller, signal });
       if (ran.kind !== 'finished') return ran;
       if (ran.result.kind === 'refused') return { kind: 'refused' };
       return { kind: 'done', progress: { ...progress, issued: ran.result.value } };
@@ -104,11 +100,12 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
     known: '`OPEN`. The same key is answered with the card.',
     next: 'no one',
     failure: 'provider_error',
-    async run({ commands, tenant, actor }, { row, issued }) {
+    async run({ commands, tenant, actor }, { issued, ...progress }) {
+      const { row } = progress;
       if (issued === undefined) throw new Error(`the card ${row.id} opens before it is made`);
       try {
         const card = await commands.run(tenant, actor, openCard, { cardId: row.id, issued });
-        return { kind: 'done', progress: { row, issued, card } };
+        return { kind: 'done', progress: { ...progress, issued, card } };
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== refusal('provider_error').code) throw error;
         return { kind: 'refused' };

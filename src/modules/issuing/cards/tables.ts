@@ -27,6 +27,9 @@ export type Pauser = (typeof PAUSERS)[number];
 /** Why a card that was requested was not issued. */
 export type CardFailure = 'hold_rejected' | 'provider_error';
 
+/** Of a card that has another issuer to go to, before the first call. */
+export const NO_ONE = 'no_one';
+
 export const cards = defineTable(
   'cards',
   {
@@ -35,6 +38,8 @@ export const cards = defineTable(
     cardholder_id: idOf<'ch'>(),
     /** At which its issuer is. */
     connection_id: text,
+    /** Who alone has asked its issuer so far; null where that is not known, or there is no other issuer. */
+    asked_by: nullable(text),
     status: oneOf<CardStatus>(),
     type: oneOf<CardType>(),
     amount_minor: int8,

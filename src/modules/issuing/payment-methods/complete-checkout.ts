@@ -1,7 +1,7 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
 // with the end of the link. The card's number exists only in this call.
 import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected, Connection } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Instant } from '#platform/clock.ts';
@@ -59,26 +59,40 @@ export async function completeCheckout(
   const standing = standingOf(session, tenant.now());
   if (standing !== 'open') return { kind: 'closed', standing };
   const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
-  const [connection] = await connections.serving(tenant, methodNeed(owner?.country));
-  if (connection === undefined) return { kind: 'unknown' };
+  const [first, ...others] = await connections.serving(tenant, methodNeed(owner?.country));
+  if (first === undefined) return { kind: 'unknown' };
   // Counted before the processor is asked, so that many at once are no way around it.
   if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
     const present = await findCheckoutByHash(pool, session.token_hash);
     return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
   }
 
-  const signal = AbortSignal.timeout(TOKENIZE_MS_MAX);
-  const answer = await tokenizer.at(connection.id).tokenize(tenant, card, signal);
+  const { answer, connectionId } = await tokenize({ tokenizer, tenant }, [first, ...others], card);
   if (answer.kind === 'unknown') {
     await forgetAttempt(pool, session);
     return { kind: 'unknown' };
   }
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'card_declined' };
   return works.run(tenant, actor, async (work) => {
-    const completion = await complete(work, session, { ...answer.value, connectionId: connection.id });
+    const completion = await complete(work, session, { ...answer.value, connectionId });
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
     return completion;
   });
+}
+
+type Tokenizing = { readonly tokenizer: Connected<Tokenizer>; readonly tenant: Tenant };
+
+/** The next processor is given the card where nothing of it has left for the one before. */
+async function tokenize(
+  { tokenizer, tenant }: Tokenizing,
+  [{ id: connectionId }, next, ...others]: readonly [Connection, ...Connection[]],
+  card: CardEntry,
+) {
+  const signal = AbortSignal.timeout(TOKENIZE_MS_MAX);
+  const answer = await tokenizer.at(connectionId).tokenize(tenant, card, signal);
+  const isUnsent = answer.kind === 'unknown' && answer.hasLeft === false;
+  if (isUnsent && next !== undefined) return tokenize({ tokenizer, tenant }, [next, ...others], card);
+  return { answer, connectionId };
 }
 
 async function complete(

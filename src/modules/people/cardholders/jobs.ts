@@ -1,18 +1,20 @@
 // The jobs of cardholders: they send the application to the issuer, take in its messages, and ask again where
 // either was lost.
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundSource } from '#platform/inbound.ts';
-import { runOutside, type Outcome } from '#platform/outside.ts';
-import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
+import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import type { Connected } from '#platform/connections.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
+import { askAt, askNext, kycNeed } from './asked-at.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
 import { sidesOf } from '#modules/base/identity/index.ts';
-import { noteConnection, noteKycReasons, resolveKyc } from './resolve-kyc.ts';
+import { noteKycReasons, resolveKyc } from './resolve-kyc.ts';
 import type { CardholderRow } from './tables.ts';
 
 export const START_KYC = 'cardholders.start_kyc';
@@ -29,7 +31,7 @@ export async function whatKycWaitsFor(
   tenant: Tenant,
   country: string,
 ): Promise<Pick<CardholderRow, 'kyc_reasons'>> {
-  const serving = await connections.serving(tenant, { ports: ['kyc_issuer'], country });
+  const serving = await connections.serving(tenant, kycNeed(country));
   return { kyc_reasons: serving.length > 0 ? [] : [NOT_CONNECTED] };
 }
 
@@ -41,26 +43,43 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
     async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
-      const [chosen] = await connections.serving(tenant, { ports: ['kyc_issuer'], country: row.country });
+      const [chosen] = await connections.serving(tenant, kycNeed(row.country));
       // Where it was asked for first, whatever was connected or disabled since.
-      const connectionId =
-        row.connection_id ??
-        (chosen && (await works.run(tenant, actor, (work) => noteConnection(work, row.id, chosen.id))));
-      const reasons = connectionId === undefined ? [NOT_CONNECTED] : [];
+      const first = row.connection_id ?? chosen?.id;
+      const reasons = first === undefined ? [NOT_CONNECTED] : [];
       if (row.kyc_reasons.join() !== reasons.join())
         await works.run(tenant, actor, (work) => noteKycReasons(work, row.id, reasons));
       // The sweep starts it once there is one.
-      if (connectionId === undefined) return;
-      const at = issuer.at(connectionId);
-      const ran = await runOutside({
-        signal,
-        ask: () => at.progress(tenant, row.id, signal),
-        send: () => at.apply(tenant, applicationOf(row), signal),
-        finish: (outcome) =>
-          works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome), connectionId)),
-      });
-      if (ran.kind === 'unknown') throw new Error(`the issuer's answer is unknown: ${ran.cause}`);
+      if (first === undefined) return;
+      const run = randomUUID();
+      let asked = await works.run(tenant, actor, (work) => askAt(work, row.id, { first, run }));
+      for (;;) {
+        const { connectionId: from, isSole } = asked;
+        const ran = await askIssuer({ issuer: issuer.at(from), works, tenant, actor, signal }, row, from);
+        if (ran.kind !== 'unknown') return;
+        const next =
+          isSole && ran.hasLeft === false
+            ? await works.run(tenant, actor, (work) => askNext(work, row, { connections, tenant, run, from }))
+            : undefined;
+        if (next === undefined) throw new Error(`the issuer's answer is unknown: ${ran.cause}`);
+        asked = next;
+      }
     },
+  });
+
+type Asking = Pick<JobContext, 'works' | 'tenant' | 'actor' | 'signal'> & { readonly issuer: KycIssuer };
+
+const askIssuer = (
+  { issuer, works, tenant, actor, signal }: Asking,
+  row: CardholderRow,
+  connectionId: string,
+): Promise<OutsideRun<boolean>> =>
+  runOutside({
+    signal,
+    ask: () => issuer.progress(tenant, row.id, signal),
+    send: () => issuer.apply(tenant, applicationOf(row), signal),
+    finish: (outcome) =>
+      works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome), connectionId)),
   });
 
 const verdictOf = (reference: string, outcome: Outcome<KycVerdict>): KycVerdict =>

@@ -19,7 +19,16 @@ export const cardholdersKept = defineKept({
       kyc_reasons: 'mention',
       kyc_link: 'own',
     },
-    plain: ['tenant_id', 'id', 'country', 'identification_type', 'kyc_status', 'kyc_needs', 'connection_id'],
+    plain: [
+      'tenant_id',
+      'id',
+      'country',
+      'identification_type',
+      'kyc_status',
+      'kyc_needs',
+      'connection_id',
+      'asked_by',
+    ],
   },
   identity_reviews: {
     stays: 'it says by whom and why a person was taken for who they are',

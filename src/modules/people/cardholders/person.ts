@@ -42,6 +42,7 @@ export function personOf(body: CreateBody, now: Instant, verified: Verified = UN
     nationality: body.nationality ?? null,
     terms_accepted_at: termsAcceptedAt,
     connection_id: null,
+    asked_by: null,
     email_verified_at: verified.email,
     phone_verified_at: verified.phone,
   };

@@ -2,7 +2,6 @@
 // comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
 import { isDeepStrictEqual } from 'node:util';
 import { SANDBOX } from '#platform/connections.ts';
-import { sql } from '#platform/db/sql.ts';
 import { next } from '#platform/machine.ts';
 import type { Work } from '#platform/work.ts';
 import { cardholderUpdated } from './events.ts';
@@ -79,14 +78,4 @@ export async function noteKycReasons(work: Work, id: string, reasons: readonly s
   const row = await lockCardholder(work, work.tenantId, id);
   if (row?.kyc_status !== 'pending') return;
   cardholderUpdated(work, work.update(cardholders, row, { kyc_reasons: reasons, updated_at: work.now }));
-}
-
-/** Before the first call. Answers that of who was first, where several are at it. */
-export async function noteConnection(work: Work, id: string, connectionId: string): Promise<string> {
-  const row = await work.one(
-    sql<{ connection_id: string }>`
-      update cardholders set connection_id = coalesce(connection_id, ${connectionId})
-      where tenant_id = ${work.tenantId} and id = ${id} returning connection_id`,
-  );
-  return row.connection_id;
 }

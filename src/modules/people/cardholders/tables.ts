@@ -39,6 +39,8 @@ export const cardholders = defineTable(
     kyc_link: nullable(text),
     /** Null until the check was first asked for. */
     connection_id: nullable(text),
+    /** The run of the job that alone has asked so far, while that is so. */
+    asked_by: nullable(text),
     created_at: timestamptz,
     updated_at: timestamptz,
     email_verified_at: nullable(timestamptz),

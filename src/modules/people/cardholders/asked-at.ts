@@ -1,0 +1,57 @@
+// At which connection an identity is checked. While nothing of the application has left for one, it goes to
+// the next of its route. Another run of the job that finds it says so in the row, and then it stays.
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Need } from '#platform/connections.ts';
+import type { Tenant } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Work } from '#platform/work.ts';
+import type { CardholderRow } from './tables.ts';
+
+export const kycNeed = (country: string): Need => ({ ports: ['kyc_issuer'], country });
+
+export type AskedAt = {
+  readonly connectionId: string;
+  /** No other run has asked for this check, anywhere. */
+  readonly isSole: boolean;
+};
+
+/** Before the first call of a run. The check is where it was asked for first. */
+export async function askAt(
+  work: Work,
+  id: string,
+  { first, run }: { readonly first: string; readonly run: string },
+): Promise<AskedAt> {
+  const row = await work.one(
+    sql<{ connection_id: string; asked_by: string | null }>`
+      update cardholders set connection_id = coalesce(connection_id, ${first}),
+        asked_by = case when connection_id is null then ${run}::text end
+      where tenant_id = ${work.tenantId} and id = ${id} returning connection_id, asked_by`,
+  );
+  return { connectionId: row.connection_id, isSole: row.asked_by === run };
+}
+
+/**
+ * After nothing has left for the one that it was asked at. Undefined where it stays. After the last one it is
+ * as if it had not been asked for, so the next run begins with the first.
+ */
+export async function askNext(
+  work: Work,
+  { id, country }: Pick<CardholderRow, 'id' | 'country'>,
+  { connections, tenant, run, from }: Next,
+): Promise<AskedAt | undefined> {
+  const serving = await connections.serving(tenant, kycNeed(country));
+  const next = serving[serving.findIndex((one) => one.id === from) + 1]?.id ?? null;
+  const moved = await work.run(
+    sql`update cardholders set connection_id = ${next},
+          asked_by = case when ${next}::text is not null then asked_by end
+        where tenant_id = ${work.tenantId} and id = ${id} and kyc_status = 'pending'
+          and connection_id = ${from} and asked_by = ${run}`,
+  );
+  return moved === 1 && next !== null ? { connectionId: next, isSole: true } : undefined;
+}
+
+type Next = ConnectedServices & {
+  readonly tenant: Tenant;
+  readonly run: string;
+  readonly from: string;
+};
