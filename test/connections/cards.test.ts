@@ -28,7 +28,8 @@ import { cardSecret, paperCards, SIGNED_WITH } from './paper-cards.ts';
 
 const { driver, asked, answers } = paperCards();
 const hurried = paperCards({ name: 'paper_hurry', deadlineMs: 0 });
-const testApp = await startTestApp({ drivers: [driver, hurried.driver] });
+const asking = paperCards({ name: 'paper_asking', asksByGet: true });
+const testApp = await startTestApp({ drivers: [driver, hurried.driver, asking.driver] });
 const { app, url, newKey, clock } = testApp;
 const services = app.byHand.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
@@ -337,6 +338,30 @@ suite('a purchase', () => {
   });
 });
 
+suite('a network that asks by GET whether an address is ours', () => {
+  const challenge = (path: string, letter: string) =>
+    fetch(`${url}/inbound/connections/${path}?challenge=c-1&token=${cardSecret(letter)}`);
+
+  test('is answered at both addresses of its connection, as its driver says, in plain text', async () => {
+    const id = await connect(await newSide(), 'a', { driver: asking.driver.name });
+    for (const path of [id, `${id}/authorizations`]) {
+      const answered = await challenge(path, 'a');
+      assert.deepEqual([answered.status, await answered.text()], [200, 'c-1']);
+      assert.match(String(answered.headers.get('content-type')), /^text\/plain/);
+      assert.equal((await challenge(path, 'b')).status, 401);
+    }
+  });
+
+  test('is refused where its driver answers none, and where there is no network or no connection', async () => {
+    const side = await newSide();
+    const silent = await connect(side, 'a');
+    const other = await connect(side, 'b', { driver: asking.driver.name, ports: PROCESSOR });
+    assert.equal((await challenge(`${silent}/authorizations`, 'a')).status, 401);
+    assert.equal((await challenge(`${other}/authorizations`, 'b')).status, 404);
+    assert.equal((await challenge('conn_of_none/authorizations', 'a')).status, 404);
+  });
+});
+
 suite('what a network notifies of', () => {
   test('counts at the connection of its card, and is collected at that of the method', async () => {
     const { side, first, second, cardOfSecond } = await twoCards();
@@ -374,23 +399,23 @@ suite('a card that an owner has approved', () => {
   test('is made where the route leads then, and can be approved again where none serves', async () => {
     const buyer = await newBuyer(testApp);
     const side: Side = { organization: testApp.organization, mode: 'test', api: testApp.api };
-    const asking = await issue(buyer.agent.key, 60_000);
-    assert.equal(asking.status, 202, JSON.stringify(asking.body));
+    const held = await issue(buyer.agent.key, 60_000);
+    assert.equal(held.status, 202, JSON.stringify(held.body));
     const id = await connect(side, 'e', { ports: ISSUER });
     await route(side, ISSUER, id);
     await changed((tx) => disableConnection(tx, services, OPERATOR, id));
     const serving = () =>
       app.connections.serving({ mode: 'test', organizationId: side.organization.id }, { ports: ISSUER });
     await until('none serves', serving, ({ length }) => length === 0);
-    const { status, body } = await decide(buyer.session, asking.body.approvalId, 'approved');
+    const { status, body } = await decide(buyer.session, held.body.approvalId, 'approved');
     assert.deepEqual([status, body.reason, body.canRetry], [502, 'provider_not_connected', true]);
 
     await changed((tx) => enableConnection(tx, services, OPERATOR, id));
     await until('it serves again', serving, ({ length }) => length === 1);
-    assert.equal((await decide(buyer.session, asking.body.approvalId, 'approved')).status, 200);
+    assert.equal((await decide(buyer.session, held.body.approvalId, 'approved')).status, 200);
     await until(
       'the card is open',
-      () => buyer.session.get(`${CARDS}/${asking.body.id}`),
+      () => buyer.session.get(`${CARDS}/${held.body.id}`),
       (reply) => reply.body.status === 'OPEN',
     );
     assert.deepEqual(callsOf(id), ['issue']);

@@ -26,8 +26,9 @@ type Finds = OutsideProgress<Done, ProcessorRefusal>;
 
 export function paperCards({
   name = 'paper_cards',
+  asksByGet = false,
   ...more
-}: { readonly name?: string; readonly deadlineMs?: number } = {}) {
+}: { readonly name?: string; readonly asksByGet?: boolean; readonly deadlineMs?: number } = {}) {
   const asked: CardsAsked[] = [];
   const answers = new Map<string, Array<() => Promise<Unknown>>>();
   const instead: Instead = (call, connection) => answers.get(`${call} ${connection}`)?.shift()?.();
@@ -47,7 +48,10 @@ export function paperCards({
       return {
         ports: {
           card_issuer: issuerOf(note, connection, instead),
-          network: networkOf(() => secretsOf('secret'), connection),
+          network: {
+            ...networkOf(() => secretsOf('secret'), connection),
+            ...(asksByGet ? challengedBy(() => secretsOf('secret')) : {}),
+          },
           ...processorOf(note, connection, instead),
         },
         tenantsOf: ({ headers }) =>
@@ -138,4 +142,13 @@ const networkOf = (secrets: () => readonly string[], connection: string): Ports[
   readNotices: async ({ raw }) => [readNotice(JSON.parse(raw.body.toString()))],
   writeDecision: (_call, { messageId, transactionId }, { decision, reason }) =>
     Promise.resolve(answer(200, { to: messageId, of: transactionId, by: connection, decision, reason })),
+  answerChallenge: () => Promise.resolve(undefined),
+});
+
+/** It asks with the secret, as Meta does with its token. */
+const challengedBy = (secrets: () => readonly string[]): Pick<Ports['network'], 'answerChallenge'> => ({
+  async answerChallenge({ raw }) {
+    const query = new URLSearchParams(raw.query);
+    return secrets().includes(query.get('token') ?? '') ? (query.get('challenge') ?? undefined) : undefined;
+  },
 });

@@ -352,6 +352,16 @@ export const connectionMutants: readonly Mutant[] = [
     only: 'where its network has no time left',
   },
   {
+    name: 'connections: a challenge is answered where the driver refuses it',
+    plant: replace(
+      authorizations('challenge-at-connection.ts'),
+      'await network.at(connection.id).answerChallenge(call)',
+      "(await network.at(connection.id).answerChallenge(call)) ?? 'yes'",
+    ),
+    tests: CARDS,
+    only: 'is answered at both addresses',
+  },
+  {
     name: 'connections: a payment method is held on where cards are made',
     plant: replace(
       'src/modules/issuing/payment-methods/complete-checkout.ts',

@@ -40,6 +40,7 @@ export function createSandboxNetwork(services: {
     readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
     readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
     writeDecision: (_call, _question, decision) => Promise.resolve(answer(200, decision)),
+    answerChallenge: () => Promise.resolve(undefined),
     authorize: (...asked) => authorize(network, ...asked),
     increment: (...asked) => increment(network, ...asked),
     sentBefore: (...asked) => sentBefore(network, ...asked),

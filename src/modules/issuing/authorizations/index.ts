@@ -1,6 +1,7 @@
 // The transactions of cards, as the card network asks for them and notifies us of them.
 import { defineModule } from '#platform/module.ts';
 import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
+import { challengeAtConnectionRoute } from './challenge-at-connection.ts';
 import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
@@ -33,8 +34,24 @@ export const authorizationsModule = defineModule<ConnectionNetworkServices>({
   overview: [purchasesOverview],
   search: [transactionSearch],
   owned: [ownedTransactions],
-  routes: [authorizeRoute, authorizeAtConnectionRoute, listTransactionsRoute, getTransactionRoute],
-  inbound: [{ name: 'network', port: 'network', source: networkNotices }],
+  routes: [
+    authorizeRoute,
+    authorizeAtConnectionRoute,
+    challengeAtConnectionRoute,
+    listTransactionsRoute,
+    getTransactionRoute,
+  ],
+  inbound: [
+    {
+      name: 'network',
+      port: 'network',
+      source: networkNotices,
+      challenge:
+        ({ network }, connectionId) =>
+        (call) =>
+          network.at(connectionId).answerChallenge(call),
+    },
+  ],
   jobs: (services) => [expireJob(services)],
   triggers: transactionTriggers,
 });

@@ -68,4 +68,9 @@ export type CardNetwork = {
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
   /** Writes the answer to a question as the network reads it, signed where the network asks for that. */
   writeDecision(call: InboundCall, question: Question, decision: Decision): Promise<Answer>;
+  /**
+   * Where the network asks by GET whether an address is ours before it sends anything there: what it wants to
+   * read. Undefined: refused, as where it never asks.
+   */
+  answerChallenge(call: InboundCall): Promise<string | undefined>;
 };

@@ -1,0 +1,25 @@
+// Before it asks anything, a network may ask by GET whether the address of questions is ours, as it may at
+// the address of the connection. Its driver says what it wants to read.
+import { z } from 'zod';
+import { answerChallenge, challengeAnswer } from '#platform/inbound.ts';
+import { refusal } from '#platform/refusals.ts';
+import { defineRoute } from '#platform/route.ts';
+import type { ConnectionNetworkServices } from './authorize-at-connection.ts';
+
+export const challengeAtConnectionRoute = defineRoute({
+  id: 'inbound.connections.authorizations.challenge',
+  method: 'GET',
+  path: '/inbound/connections/:connectionId/authorizations/*',
+  auth: ['signed'],
+  tag: 'Inbound',
+  summary: 'A card network asks whether this address is ours',
+  internal: true,
+  params: z.object({ connectionId: z.string() }),
+  answers: { 200: challengeAnswer },
+  async read(_db, { raw, params }, { network, inboundConnections }: ConnectionNetworkServices) {
+    const connection = await inboundConnections.find(params.connectionId);
+    if (!connection?.ports.includes('network')) throw refusal('not_found');
+    const call = { tenant: connection.home, raw };
+    return answerChallenge(await network.at(connection.id).answerChallenge(call));
+  },
+});
