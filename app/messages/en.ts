@@ -142,6 +142,7 @@ export const words: Words = {
       'withdrawal.returned': 'Withdrawal returned',
       'scheduled_payment.executed': 'Scheduled payment made',
       'scheduled_payment.failed': 'Scheduled payment failed',
+      'scheduled_payment.paused': 'Scheduled payment paused by itself',
       'scheduled_payment.skipped': 'Scheduled payment skipped',
       'send.approval_requested': 'Transfer waiting for approval',
       'send.approved': 'Transfer approved',

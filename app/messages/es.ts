@@ -146,6 +146,7 @@ export const words = {
       'withdrawal.returned': 'Retiro devuelto',
       'scheduled_payment.executed': 'Pago programado hecho',
       'scheduled_payment.failed': 'Pago programado fallido',
+      'scheduled_payment.paused': 'Pago programado pausado automáticamente',
       'scheduled_payment.skipped': 'Pago programado omitido',
       'send.approval_requested': 'Transferencia a la espera de aprobación',
       'send.approved': 'Transferencia aprobada',

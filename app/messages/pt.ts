@@ -147,6 +147,7 @@ export const words: Words = {
       'withdrawal.returned': 'Saque devolvido',
       'scheduled_payment.executed': 'Pagamento agendado realizado',
       'scheduled_payment.failed': 'Pagamento agendado não realizado',
+      'scheduled_payment.paused': 'Pagamento agendado pausado automaticamente',
       'scheduled_payment.skipped': 'Pagamento agendado ignorado',
       'send.approval_requested': 'Transferência aguardando aprovação',
       'send.approved': 'Transferência aprovada',

@@ -107,6 +107,7 @@ function Shown({ schedule }: { readonly schedule: Schedule }) {
       <p class="amount movement">
         <Amount minor={amountCents} currency={currency} isLarge />
       </p>
+      {schedule.pauseReason === null ? undefined : <p class="why warn">{schedules.suspected}</p>}
       {isOpen(schedule) ? (
         <PauseButton
           isActive={schedule.status === 'active'}

@@ -66,6 +66,9 @@ suite('a payment of an agent', () => {
       const { body: failed } = await owner.session.get(`/api/v1/wallet/payments/${body.id}`);
       assert.equal(failed.failure, reason);
       assert.ok(failed.why.fix.startsWith(fix), JSON.stringify(failed));
+      const { body: ofAgent } = await agent.key.get(`/api/v1/wallet/payments/${body.id}`);
+      const { message, fix: sameFix } = failed.why;
+      assert.deepEqual([ofAgent.why, ofAgent.checks], [{ message, fix: sameFix }, undefined]);
       assert.equal((await balanceOf(owner)).available, 500);
     });
 

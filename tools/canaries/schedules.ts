@@ -6,6 +6,46 @@ const ONCE = 'test/schedules/once';
 
 export const scheduleMutants: readonly Mutant[] = [
   {
+    name: 'a scheduled payment goes on after a bank suspects fraud',
+    plant: replace(
+      'src/modules/money-out/schedules/note-run.ts',
+      'payment.failure === SUSPECTED &&',
+      "payment.failure === 'suspected' &&",
+    ),
+    tests: ['test/schedules/suspected'],
+    only: 'is not tried the next day',
+  },
+  {
+    name: 'a scheduled payment to another payee is paused for the suspicion of the one before',
+    plant: replace(
+      'src/modules/money-out/schedules/note-run.ts',
+      ' && schedule.payee_id === payment.payee_id',
+      '',
+    ),
+    tests: ['test/schedules/suspected'],
+    only: 'another payee meanwhile',
+  },
+  {
+    name: 'a scheduled payment is paused after a limit of a bank',
+    plant: replace(
+      'src/modules/money-out/schedules/note-run.ts',
+      'payment.failure === SUSPECTED &&',
+      'payment.failure !== null &&',
+    ),
+    tests: ['test/schedules/suspected'],
+    only: 'like limite',
+  },
+  {
+    name: 'an agent is shown what is said to the owner about a payment that failed',
+    plant: replace(
+      'src/modules/money-out/outgoing/failures.ts',
+      'return why && { message: why.message, fix: why.fix };',
+      'return why;',
+    ),
+    tests: ['test/payments/pay'],
+    only: 'that fails with suspected_fraud',
+  },
+  {
     name: 'a person is shown what another one has scheduled',
     plant: replace(
       'src/modules/money-out/schedules/of-owner.ts',

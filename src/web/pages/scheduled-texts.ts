@@ -27,6 +27,11 @@ export const SCHEDULED = {
   payment: { en: '{amount} to {payee}', es: '{amount} a {payee}', pt: '{amount} para {payee}' },
   next: { en: 'Next payments', es: 'Próximos pagos', pt: 'Próximos pagamentos' },
   paused: { en: 'Paused', es: 'Pausado', pt: 'Pausado' },
+  suspected: {
+    en: 'A bank stopped the last payment because it suspects fraud, so it was paused. Call the payee on a number you already know. If the account is theirs, resume it in your wallet; if not, cancel it.',
+    es: 'Un banco detuvo el último pago porque sospecha un fraude y por eso se pausó. Llame al destinatario a un número que ya conocía. Si la cuenta es suya, reanúdelo en su billetera; si no, cancélelo.',
+    pt: 'Um banco barrou o último pagamento por suspeita de fraude e por isso ele foi pausado. Ligue para o favorecido em um número que já conhecia. Se a conta for dele, retome-o na sua carteira; se não for, cancele-o.',
+  },
   noneLeft: { en: 'None left', es: 'Ya no queda ninguno', pt: 'Não resta nenhum' },
   ends: { en: 'Until', es: 'Hasta', pt: 'Até' },
   scheduledBy: { en: 'Scheduled by', es: 'Programado por', pt: 'Programado por' },

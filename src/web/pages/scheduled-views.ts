@@ -55,7 +55,8 @@ const itemOf = (reader: Reader, own: OwnSchedule): Html =>
     )}`;
 
 function nextIn({ where }: Reader, { row, next }: OwnSchedule): HtmlPart {
-  if (row.status === 'paused') return SCHEDULED.paused[where.language];
+  if (row.status === 'paused')
+    return SCHEDULED[row.pause_reason === null ? 'paused' : 'suspected'][where.language];
   if (next.length === 0) return SCHEDULED.noneLeft[where.language];
   return html`${next.map((at) => html`<span class="line">${timeElement(at, where)}</span>`)}`;
 }

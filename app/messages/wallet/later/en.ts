@@ -61,6 +61,8 @@ export const words: LaterWords = {
     next: 'Next payment',
     noneLeft: 'None left',
     whilePaused: 'What falls due while it is paused is not paid later.',
+    suspected:
+      'A bank stopped the last payment because it suspects fraud, so it was paused. Call the payee on a number you already know. If the account is theirs, resume it; if not, cancel it.',
     until: 'Until',
     by: 'Scheduled by',
     you: 'You',

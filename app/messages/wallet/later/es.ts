@@ -60,6 +60,8 @@ export const words = {
     next: 'Próximo pago',
     noneLeft: 'Ya no queda ninguno',
     whilePaused: 'Lo que vence mientras está pausado no se paga después.',
+    suspected:
+      'Un banco detuvo el último pago porque sospecha un fraude y por eso se pausó. Llame al destinatario a un número que ya conocía. Si la cuenta es suya, reanúdelo; si no, cancélelo.',
     until: 'Hasta',
     by: 'Programado por',
     you: 'Usted',

@@ -62,6 +62,8 @@ export const words: LaterWords = {
     next: 'Próximo pagamento',
     noneLeft: 'Não resta nenhum',
     whilePaused: 'O que vence enquanto está pausado não é pago depois.',
+    suspected:
+      'Um banco barrou o último pagamento por suspeita de fraude e por isso ele foi pausado. Ligue para o favorecido em um número que já conhecia. Se a conta for dele, retome-o; se não for, cancele-o.',
     until: 'Até',
     by: 'Programado por',
     you: 'Você',

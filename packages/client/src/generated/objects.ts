@@ -1398,8 +1398,8 @@ export type Event = {
 export type FailureInWords = {
   readonly message: string;
   readonly fix: string;
-  /** The same for the owner: what has happened and what they can do. */
-  readonly ownerFix: string;
+  /** The same for the owner: what has happened and what they can do. An agent is not shown it. */
+  readonly ownerFix?: string;
 };
 
 export type Found = {
@@ -1881,6 +1881,11 @@ export type ListedOrganizationScheduledPayment = {
   /** Prefix `sch_`. */
   readonly id: string;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
+  /**
+   * Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+   * and then resumes or cancels it. Null where the owner paused it.
+   */
+  readonly pauseReason: 'suspected_fraud' | null;
   /** Prefix `wal_`. */
   readonly walletId: string;
   readonly subWalletId: string | null;
@@ -2140,6 +2145,11 @@ export type OrganizationScheduledPayment = {
   /** Prefix `sch_`. */
   readonly id: string;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
+  /**
+   * Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+   * and then resumes or cancels it. Null where the owner paused it.
+   */
+  readonly pauseReason: 'suspected_fraud' | null;
   /** Prefix `wal_`. */
   readonly walletId: string;
   readonly subWalletId: string | null;
@@ -2829,6 +2839,11 @@ export type ScheduledPayment = {
   /** Of the payment of the last occurrence. Null before the first, and while one is on its way. */
   readonly lastStatus: 'completed' | 'pending_approval' | 'rejected' | 'failed' | 'skipped' | null;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
+  /**
+   * Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+   * and then resumes or cancels it. Null where the owner paused it.
+   */
+  readonly pauseReason: 'suspected_fraud' | null;
   readonly createdAt: string;
 };
 
@@ -2853,6 +2868,11 @@ export type ScheduledPaymentEvent = {
   /** Of the payment of the last occurrence. Null before the first, and while one is on its way. */
   readonly lastStatus: 'completed' | 'pending_approval' | 'rejected' | 'failed' | 'skipped' | null;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
+  /**
+   * Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+   * and then resumes or cancels it. Null where the owner paused it.
+   */
+  readonly pauseReason: 'suspected_fraud' | null;
   readonly createdAt: string;
   readonly run: ScheduledPaymentRun;
 };
@@ -2875,6 +2895,20 @@ export type ScheduledPaymentFailedEvent = {
   /** Prefix `evt_`. */
   readonly id: string;
   readonly type: 'scheduled_payment.failed';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: ScheduledPaymentEvent;
+  };
+};
+
+export type ScheduledPaymentPausedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'scheduled_payment.paused';
   /** Unix seconds. */
   readonly created: number;
   readonly livemode: boolean;

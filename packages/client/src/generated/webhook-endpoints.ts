@@ -14,8 +14,9 @@ export type WebhookEndpointsCreateInput = {
    * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
    * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
    * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-   * `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
-   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
+   * `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
+   * `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
+   * `send.batch_completed`.
    */
   readonly enabledEvents: ReadonlyArray<string>;
   /** For your own use; receivers do not get it. */
@@ -46,8 +47,9 @@ export type WebhookEndpointsPatchInput = {
    * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
    * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
    * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-   * `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
-   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
+   * `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
+   * `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
+   * `send.batch_completed`.
    */
   readonly enabledEvents?: ReadonlyArray<string>;
   readonly description?: string | null;

@@ -29,6 +29,7 @@ import type {
   ScheduledPaymentExecutedEvent,
   ScheduledPaymentFailedEvent,
   ScheduledPaymentSkippedEvent,
+  ScheduledPaymentPausedEvent,
   SendApprovalRequestedEvent,
   SendApprovedEvent,
   SendRejectedEvent,
@@ -99,6 +100,8 @@ export type WebhookEvent =
   | ScheduledPaymentFailedEvent
   /** An occurrence of a scheduled payment was not to be paid. */
   | ScheduledPaymentSkippedEvent
+  /** A scheduled payment was paused by itself, since a bank suspects fraud. Its owner gets an e-mail. */
+  | ScheduledPaymentPausedEvent
   /** A transfer waits for its owner, who is asked. */
   | SendApprovalRequestedEvent
   /** The owner approved a transfer; it is queued to the rail. */

@@ -12,12 +12,21 @@ export const whySchema = z
   .object({
     message: z.string(),
     fix: z.string(),
-    ownerFix: z.string().describe('The same for the owner: what has happened and what they can do.'),
+    ownerFix: z
+      .string()
+      .optional()
+      .describe('The same for the owner: what has happened and what they can do. An agent is not shown it.'),
   })
   .meta({ id: 'FailureInWords' })
   .nullable()
   .describe('What `failure` means and what to do, in the language of the request.');
 type Why = z.output<typeof whySchema>;
+
+/** For an agent, which has `failure` already: what follows from it, and not what is said to the owner. */
+export function toWhyForAgent(failed: Failed, language: Language): Why {
+  const why = toWhy(failed, language);
+  return why && { message: why.message, fix: why.fix };
+}
 
 type Failed = { readonly failure: string | null; readonly status: string };
 

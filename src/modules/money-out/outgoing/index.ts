@@ -4,7 +4,7 @@ export { approvalSubjectOf, endHeld, type Approving, type SubjectServices } from
 export { checksOf, checksSchema, walk, type Found, type Rule } from './checks.ts';
 export { defineOutgoing, followedBy } from './define.ts';
 export { destinationAt } from './destination.ts';
-export { toWhy, whySchema } from './failures.ts';
+export { toWhy, toWhyForAgent, whySchema } from './failures.ts';
 export type { Follower } from './follower.ts';
 export type { OutgoingNoun, OutgoingRow } from './noun.ts';
 export { giveBackHeld, release, releaseFunds, spendingOf } from './release.ts';

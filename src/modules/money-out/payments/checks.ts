@@ -7,6 +7,7 @@ import {
   checksSchema,
   ruleOf,
   toWhy,
+  toWhyForAgent,
   whySchema,
   type Found,
 } from '#modules/money-out/outgoing/index.ts';
@@ -45,6 +46,13 @@ export const toCheckedPayment = (
   tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>,
   language: Language,
 ) => ({ ...toPayment(row, tenant), checks: checksOfPayment(row, language), why: toWhy(row, language) });
+
+/** What an agent is shown of it. */
+export const toExplainedPayment = (
+  row: PaymentRow,
+  tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>,
+  language: Language,
+) => ({ ...toPayment(row, tenant), why: toWhyForAgent(row, language) });
 
 export const toCheckedOrganizationPayment = (row: PaymentRow, agent: string | null, language: Language) => ({
   ...toOrganizationPayment(row, agent),

@@ -10,8 +10,8 @@ import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { cardholderIdOf, isShownTo, ownerRefusals, requireIdentity } from '#modules/wallets/wallets/index.ts';
 import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
-import { checkedPaymentSchema, toCheckedPayment } from './checks.ts';
-import { PAYMENT, toPayment } from './model.ts';
+import { checkedPaymentSchema, toCheckedPayment, toExplainedPayment } from './checks.ts';
+import { PAYMENT } from './model.ts';
 import { findPayment } from './queries.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -64,7 +64,8 @@ export const getPaymentRoute = defineRoute({
     const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
     const how = { msMax, callerId: actor.id };
     const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, how)) ?? first);
-    return answer(200, isOwner(actor) ? toCheckedPayment(row, tenant, language) : toPayment(row, tenant));
+    const shown = isOwner(actor) ? toCheckedPayment : toExplainedPayment;
+    return answer(200, shown(row, tenant, language));
   },
   tool: defineTool<ShownPayment>({
     name: 'wallet_payment_status',

@@ -1,16 +1,21 @@
 // A payment in one line, for a model that made it or asks about it.
 import type { z } from 'zod';
 import { inUnits } from '#platform/tool.ts';
+import type { checkedPaymentSchema } from './checks.ts';
 import type { paymentSchema } from './model.ts';
 import type { PaymentStatus } from './states.ts';
 
-export type ShownPayment = z.infer<typeof paymentSchema>;
+/** By itself, with why it failed. */
+export type ShownPayment = z.infer<typeof paymentSchema> & Pick<z.infer<typeof checkedPaymentSchema>, 'why'>;
 
 /** The fields of a payment that third parties can write into. */
 export const TEXTS_OF_OTHERS = ['payee', 'payeeHolderName', 'payeeAlias', 'reason', 'failure'];
 
 export const paymentInWords = (payment: ShownPayment): string =>
-  `The payment ${payment.id} of ${inUnits(payment.amountCents, payment.currency)} ${IN_WORDS[payment.status](payment)}`;
+  `The payment ${payment.id} of ${inUnits(payment.amountCents, payment.currency)} ${IN_WORDS[payment.status](payment)}${whyOf(payment)}`;
+
+const whyOf = ({ why }: ShownPayment): string =>
+  why === undefined || why === null ? '' : ` ${why.message} ${why.fix}`;
 
 const IN_WORDS: Readonly<Record<PaymentStatus, (payment: ShownPayment) => string>> = {
   settled: () => 'has settled.',

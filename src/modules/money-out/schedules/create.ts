@@ -77,6 +77,7 @@ const newRow = (
   last_run_id: null,
   last_run_at: null,
   last_status: null,
+  pause_reason: null,
   version: 1,
   created_at: now,
 });

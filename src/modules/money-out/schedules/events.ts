@@ -1,18 +1,18 @@
-// The events of scheduled payments. Each occurrence ends in one of these: it was paid, it was not,
+// The events of scheduled payments. Each occurrence ends in one of the first three: it was paid, it was not,
 // or it was not to be. Only money that comes back after it had arrived makes it two.
 import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
 import { defineEvent, type SampleContext } from '#platform/event-type.ts';
 import { toldSchema, toRun, toSchedule } from './model.ts';
 import { reasonText, type NotPaid } from './reasons.ts';
-import type { LastStatus } from './states.ts';
+import type { LastStatus, PauseReason } from './states.ts';
 import type { RunRow, ScheduleRow } from './tables.ts';
 
 const SAMPLE_CENTS = 150_050;
 const MONTH_MS = 30 * DAY_MS;
 
 const sampleOf =
-  (status: LastStatus, reason: NotPaid | null) =>
+  (status: LastStatus, reason: NotPaid | PauseReason | null, pauseReason: PauseReason | null = null) =>
   ({ newId, now }: SampleContext) => {
     const scheduleId = newId('sch');
     const paid = { amountCents: SAMPLE_CENTS, currency: 'ARS' as const };
@@ -27,10 +27,11 @@ const sampleOf =
       cronExpression: '0 9 1 * *',
       timezone: 'America/Argentina/Buenos_Aires',
       endsAt: null,
-      nextRunAt: isoOf(plus(now, MONTH_MS)),
+      nextRunAt: pauseReason === null ? isoOf(plus(now, MONTH_MS)) : null,
       lastRunAt: isoOf(now),
       lastStatus: status,
-      status: 'active' as const,
+      status: pauseReason === null ? ('active' as const) : ('paused' as const),
+      pauseReason,
       createdAt: isoOf(plus(now, -HOUR_MS)),
       run: {
         ...paid,
@@ -67,6 +68,11 @@ const events = {
     'An occurrence of a scheduled payment was not to be paid.',
     sampleOf('skipped', 'panic_limit_reached'),
   ),
+  paused: event(
+    'paused',
+    'A scheduled payment was paused by itself, since a bank suspects fraud. Its owner gets an e-mail.',
+    sampleOf('failed', 'suspected_fraud', 'suspected_fraud'),
+  ),
 };
 export const scheduleEvents = Object.values(events);
 
@@ -79,6 +85,16 @@ const EVENT_OF: Readonly<Partial<Record<RunRow['status'], keyof typeof events>>>
 
 export function emitRun(draft: Draft, schedule: ScheduleRow, run: RunRow): void {
   const name = EVENT_OF[run.status];
-  if (name !== undefined)
-    draft.emit(events[name], schedule.id, { ...toSchedule(schedule), run: toRun(run, 'en') });
+  if (name !== undefined) emit(draft, name, { schedule, run });
 }
+
+export const emitPaused = (draft: Draft, schedule: ScheduleRow, run: RunRow): void =>
+  emit(draft, 'paused', { schedule, run });
+
+const emit = (
+  draft: Draft,
+  name: keyof typeof events,
+  { schedule, run }: { readonly schedule: ScheduleRow; readonly run: RunRow },
+): void => {
+  draft.emit(events[name], schedule.id, { ...toSchedule(schedule), run: toRun(run, 'en') });
+};

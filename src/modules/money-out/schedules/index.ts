@@ -15,6 +15,7 @@ import { listSchedulesForOrganizationRoute } from './list-for-organization.ts';
 import { listSchedulesRoute } from './list.ts';
 import { patchScheduleRoute } from './patch.ts';
 import { scheduleSearch } from './search.ts';
+import { notifyPausedJob, type NotifyServices } from './notify-paused.ts';
 import { ownedSchedules } from './owned.ts';
 
 export { scheduledQuestion } from './question.ts';
@@ -29,7 +30,9 @@ export {
   type OwnSchedules,
 } from './of-owner.ts';
 
-export const schedulesModule = defineModule<SweepServices & PrepareServices & OpeningServices>({
+export const schedulesModule = defineModule<
+  SweepServices & PrepareServices & OpeningServices & NotifyServices
+>({
   name: 'schedules',
   kept: schedulesKept,
   inTheWay: [openSchedules],
@@ -47,6 +50,6 @@ export const schedulesModule = defineModule<SweepServices & PrepareServices & Op
     listSchedulesForOrganizationRoute,
     getScheduleForOrganizationRoute,
   ],
-  jobs: (services) => [fallDueJob, runJob(services), followJob],
+  jobs: (services) => [fallDueJob, runJob(services), followJob, notifyPausedJob(services)],
   sweeps: (services) => [overdueSweep(services), notRunSweep(services), notFollowedSweep(services)],
 });

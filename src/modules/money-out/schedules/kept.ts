@@ -24,6 +24,7 @@ export const schedulesKept = defineKept({
       'cron_expression',
       'time_zone',
       'status',
+      'pause_reason',
       'last_run_id',
       'last_status',
     ],

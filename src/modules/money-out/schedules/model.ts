@@ -14,7 +14,7 @@ import { maskedNumber, WALLET } from '#modules/wallets/wallets/index.ts';
 import { problemOfCron } from './cron.ts';
 import { MISSED_COUNTED_MAX } from './occurrences.ts';
 import { reasonText } from './reasons.ts';
-import { LAST_STATUSES, RUN_STATUSES, SCHEDULE_STATUSES } from './states.ts';
+import { LAST_STATUSES, PAUSE_REASONS, RUN_STATUSES, SCHEDULE_STATUSES } from './states.ts';
 import type { RunRow, ScheduleRow } from './tables.ts';
 import { isTimeZone } from './wall-clock.ts';
 
@@ -97,6 +97,12 @@ const shown = {
     .nullable()
     .describe('Of the payment of the last occurrence. Null before the first, and while one is on its way.'),
   status: z.enum(SCHEDULE_STATUSES),
+  pauseReason: z
+    .enum(PAUSE_REASONS)
+    .nullable()
+    .describe(
+      'Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee, and then resumes or cancels it. Null where the owner paused it.',
+    ),
   createdAt: timestamp,
 };
 /** A scheduled payment as its organization sees it. */
@@ -104,6 +110,7 @@ export const organizationScheduleSchema = z
   .object({
     id: shown.id,
     status: shown.status,
+    pauseReason: shown.pauseReason,
     walletId: WALLET.shown,
     subWalletId: SUB_WALLET.shown.nullable(),
     agent: shown.agentLabel,
@@ -164,12 +171,14 @@ export const toSchedule = (row: ScheduleRow) => ({
   lastRunAt: isoOrNull(row.last_run_at),
   lastStatus: row.last_status,
   status: row.status,
+  pauseReason: row.pause_reason,
   createdAt: isoOf(row.created_at),
 });
 
 export const toOrganizationSchedule = (row: ScheduleRow) => ({
   id: row.id,
   status: row.status,
+  pauseReason: row.pause_reason,
   walletId: row.wallet_id,
   subWalletId: row.sub_wallet_id,
   agent: row.agent_label,

@@ -2,10 +2,13 @@
 import type { Tx } from '#platform/draft.ts';
 import type { PaymentRow } from '#modules/money-out/payments/index.ts';
 import { countEnded } from './counts.ts';
-import { emitRun } from './events.ts';
+import { emitPaused, emitRun } from './events.ts';
+import { NOTIFY_PAUSED } from './job-kinds.ts';
 import { endOf, type NotPaid } from './reasons.ts';
 import { lastStatusOf } from './states.ts';
 import { scheduledPayments, scheduledRuns, type RunRow, type ScheduleRow } from './tables.ts';
+
+const SUSPECTED = 'suspected_fraud';
 
 export type Occurrence = { readonly schedule: ScheduleRow; readonly run: RunRow };
 
@@ -73,7 +76,26 @@ export function followPayment(tx: Tx, { schedule, run }: Occurrence, payment: Pa
     const noted = isLast
       ? tx.update(scheduledPayments, at.schedule, { last_status: lastStatusOf(moved.status) })
       : at.schedule;
-    emitRun(tx, noted, moved);
-    at = { schedule: noted, run: moved };
+    const paused = isSuspected(noted, payment) ? pause(tx, noted) : undefined;
+    emitRun(tx, paused ?? noted, moved);
+    if (paused !== undefined) notifyPaused(tx, { schedule: paused, run: moved });
+    at = { schedule: paused ?? noted, run: moved };
   }
+}
+
+/** A bank would see the next one as the same, and the owner would not look. Not of another payee. */
+const isSuspected = (schedule: ScheduleRow, payment: PaymentRow): boolean =>
+  payment.failure === SUSPECTED && schedule.status === 'active' && schedule.payee_id === payment.payee_id;
+
+/** What is due already is skipped, since it sees the change. */
+const pause = (tx: Tx, schedule: ScheduleRow): ScheduleRow =>
+  tx.move(scheduledPayments, schedule, 'pause', {
+    pause_reason: SUSPECTED,
+    next_run_at: null,
+    version: schedule.version + 1,
+  });
+
+function notifyPaused(tx: Tx, { schedule, run }: Occurrence): void {
+  emitPaused(tx, schedule, run);
+  tx.enqueue(NOTIFY_PAUSED, { runId: run.id });
 }

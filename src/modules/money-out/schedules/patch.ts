@@ -42,6 +42,7 @@ const patch = defineCommand<Patch, ScheduleRow>({
       next_run_at: nextRunAt,
       wakes_at: wake(tx, row, nextRunAt),
       version: row.version + 1,
+      pause_reason: body.status === undefined ? row.pause_reason : null,
     };
     audit(tx, 'scheduled_payment.changed', { type: 'scheduled_payment', id: row.id });
     const { status = row.status } = body;

@@ -4,6 +4,10 @@ import { defineMachine } from '#platform/machine.ts';
 export const SCHEDULE_STATUSES = ['active', 'paused', 'cancelled', 'completed'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/** Why one is paused that its owner did not pause. */
+export const PAUSE_REASONS = ['suspected_fraud'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
 export const scheduleMachine = defineMachine<ScheduleStatus, 'pause' | 'resume' | 'cancel' | 'complete'>({
   name: 'scheduled_payment',
   column: 'status',

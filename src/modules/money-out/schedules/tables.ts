@@ -17,6 +17,7 @@ import {
   runMachine,
   scheduleMachine,
   type LastStatus,
+  type PauseReason,
   type RunStatus,
   type ScheduleStatus,
 } from './states.ts';
@@ -42,6 +43,8 @@ export const scheduledPayments = defineTable(
     time_zone: text,
     ends_at: nullable(timestamptz),
     status: oneOf<ScheduleStatus>(),
+    /** Null where its owner paused it, or it goes on. */
+    pause_reason: nullable(oneOf<PauseReason>()),
     /** Null while it is paused, and where there is no other occurrence. */
     next_run_at: nullable(timestamptz),
     /** When a job will look at it. */

@@ -46,6 +46,7 @@ suite('a scheduled payment', () => {
       lastRunAt: null,
       lastStatus: null,
       status: 'active',
+      pauseReason: null,
     });
     assert.deepEqual((await agent.key.get(pathOf(id))).body, body);
     assert.deepEqual(await runsOf(agent.key, id), []);

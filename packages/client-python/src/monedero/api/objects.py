@@ -1730,8 +1730,8 @@ class Event(TypedDict):
 class FailureInWords(TypedDict):
     message: str
     fix: str
-    ownerFix: str
-    """The same for the owner: what has happened and what they can do."""
+    ownerFix: NotRequired[str]
+    """The same for the owner: what has happened and what they can do. An agent is not shown it."""
 
 
 class FoundFoundItem(TypedDict):
@@ -2320,6 +2320,10 @@ class ListedOrganizationScheduledPayment(TypedDict):
     id: str
     """Prefix `sch_`."""
     status: Literal["active", "paused", "cancelled", "completed"]
+    pauseReason: Literal["suspected_fraud"] | None
+    """Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+    and then resumes or cancels it. Null where the owner paused it.
+    """
     walletId: str
     """Prefix `wal_`."""
     subWalletId: str | None
@@ -2604,6 +2608,10 @@ class OrganizationScheduledPayment(TypedDict):
     id: str
     """Prefix `sch_`."""
     status: Literal["active", "paused", "cancelled", "completed"]
+    pauseReason: Literal["suspected_fraud"] | None
+    """Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+    and then resumes or cancels it. Null where the owner paused it.
+    """
     walletId: str
     """Prefix `wal_`."""
     subWalletId: str | None
@@ -3435,6 +3443,10 @@ class ScheduledPayment(TypedDict):
     lastStatus: Literal["completed", "pending_approval", "rejected", "failed", "skipped"] | None
     """Of the payment of the last occurrence. Null before the first, and while one is on its way."""
     status: Literal["active", "paused", "cancelled", "completed"]
+    pauseReason: Literal["suspected_fraud"] | None
+    """Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+    and then resumes or cancels it. Null where the owner paused it.
+    """
     createdAt: str
 
 
@@ -3459,6 +3471,10 @@ class ScheduledPaymentEvent(TypedDict):
     lastStatus: Literal["completed", "pending_approval", "rejected", "failed", "skipped"] | None
     """Of the payment of the last occurrence. Null before the first, and while one is on its way."""
     status: Literal["active", "paused", "cancelled", "completed"]
+    pauseReason: Literal["suspected_fraud"] | None
+    """Why it was paused by itself. After `suspected_fraud` the owner confirms the account with the payee,
+    and then resumes or cancels it. Null where the owner paused it.
+    """
     createdAt: str
     run: ScheduledPaymentRun
 
@@ -3493,6 +3509,22 @@ class ScheduledPaymentFailedEvent(TypedDict):
     sequence: int
     """Number of this event among the events of its object, from 1."""
     data: ScheduledPaymentFailedEventData
+
+
+class ScheduledPaymentPausedEventData(TypedDict):
+    object: ScheduledPaymentEvent
+
+
+class ScheduledPaymentPausedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["scheduled_payment.paused"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: ScheduledPaymentPausedEventData
 
 
 class ScheduledPaymentRun(TypedDict):
@@ -4487,6 +4519,8 @@ WebhookEvent: TypeAlias = Union[
     ScheduledPaymentFailedEvent,
     # An occurrence of a scheduled payment was not to be paid.
     ScheduledPaymentSkippedEvent,
+    # A scheduled payment was paused by itself, since a bank suspects fraud. Its owner gets an e-mail.
+    ScheduledPaymentPausedEvent,
     # A transfer waits for its owner, who is asked.
     SendApprovalRequestedEvent,
     # The owner approved a transfer; it is queued to the rail.

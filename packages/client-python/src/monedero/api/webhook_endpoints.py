@@ -33,8 +33,9 @@ class WebhookEndpointsCreateInput(TypedDict):
     `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
     `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
     `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-    `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
-    `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
+    `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
+    `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
+    `send.batch_completed`.
     """
     description: NotRequired[str]
     """For your own use; receivers do not get it."""
@@ -64,8 +65,9 @@ class WebhookEndpointsPatchInput(TypedDict):
     `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
     `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
     `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-    `scheduled_payment.skipped`, `send.approval_requested`, `send.approved`, `send.rejected`,
-    `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
+    `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
+    `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
+    `send.batch_completed`.
     """
     description: NotRequired[str | None]
     status: NotRequired[Literal["active", "disabled"]]

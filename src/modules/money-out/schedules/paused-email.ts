@@ -1,0 +1,53 @@
+// The e-mail that says that a scheduled payment was paused, since a bank suspects fraud. There is no link in
+// it to follow, since an e-mail that imitates it would have one.
+import type { Instant } from '#platform/clock.ts';
+import type { Mode } from '#platform/context.ts';
+import { fill, type Text } from '#platform/language.ts';
+import { momentText, type Locality } from '#platform/moment.ts';
+import { plainMoneyText } from '#platform/money-text.ts';
+import { oneLine } from '#platform/one-line.ts';
+import type { ScheduleRow } from './tables.ts';
+
+const SUBJECT: Text = {
+  en: 'We paused a scheduled payment of {amount}',
+  es: 'Pausamos un pago programado de {amount}',
+  pt: 'Pausamos um pagamento programado de {amount}',
+};
+const TEXT: Text = {
+  en: 'A bank stopped a scheduled payment of yours because it suspects fraud. The money is in your wallet. We paused the payment, so it is not sent again until you decide.\n\nAmount: {amount}\nPayee: {payee}\nAccount: {account}\nReason: {reason}\nDate: {at}\nWallet with: {organization}\n\nCall the payee on a number you already know and ask whether the account is theirs. If it is, open your wallet and resume the scheduled payment. If it is not, or you do not know this payment, cancel it there and contact {name}.',
+  es: 'Un banco detuvo un pago programado suyo porque sospecha un fraude. El dinero está en su billetera. Pausamos el pago, así que no se enviará de nuevo hasta que usted decida.\n\nImporte: {amount}\nDestinatario: {payee}\nCuenta: {account}\nConcepto: {reason}\nFecha: {at}\nBilletera en: {organization}\n\nLlame al destinatario a un número que ya conocía y pregúntele si la cuenta es suya. Si lo es, abra su billetera y reanude el pago programado. Si no lo es, o si usted no reconoce este pago, cancélelo allí y comuníquese con {name}.',
+  pt: 'Um banco barrou um pagamento programado seu por suspeita de fraude. O dinheiro está na sua carteira. Pausamos o pagamento, por isso ele não será enviado de novo até você decidir.\n\nValor: {amount}\nFavorecido: {payee}\nConta: {account}\nDescrição: {reason}\nData: {at}\nCarteira em: {organization}\n\nLigue para o favorecido em um número que já conhecia e pergunte se a conta é dele. Se for, abra sua carteira e retome o pagamento programado. Se não for, ou se você não reconhece este pagamento, cancele-o lá e fale com {name}.',
+};
+const ORGANIZATION: Readonly<Record<Mode, Text>> = {
+  live: { en: '{name}', es: '{name}', pt: '{name}' },
+  test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
+};
+
+const NAME_CHARACTERS_MAX = 80;
+const REASON_CHARACTERS_MAX = 140;
+
+type Paused = {
+  readonly row: ScheduleRow;
+  /** When the payment was made that a bank stopped. */
+  readonly at: Instant;
+  readonly organization: { readonly name: string; readonly mode: Mode };
+  readonly where: Locality;
+};
+
+export function pausedEmail({ row, at, organization, where }: Paused): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const { language } = where;
+  const name = oneLine(organization.name, NAME_CHARACTERS_MAX);
+  const said = {
+    amount: plainMoneyText(language, row.amount_minor, row.currency),
+    payee: oneLine(row.payee_label, NAME_CHARACTERS_MAX),
+    account: row.payee_number,
+    reason: oneLine(row.reason, REASON_CHARACTERS_MAX),
+    at: momentText(at, where),
+    organization: fill(ORGANIZATION[organization.mode], language, { name }),
+    name,
+  };
+  return { subject: fill(SUBJECT, language, said), text: fill(TEXT, language, said) };
+}
