@@ -20,6 +20,18 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'says that nothing of an opening has left',
   },
   {
+    name: 'fintoc: a wallet is opened on an account of another entity',
+    plant: replace(fintoc('numbers.ts'), 'found?.id === entity ? undefined', 'found !== null ? undefined'),
+    tests: DRIVER,
+    only: 'of the entity of its connection alone',
+  },
+  {
+    name: 'fintoc: the check does not see whose the account is',
+    plant: replace(fintoc('check.ts'), 'holder?.id !== entity)', "entity === '')"),
+    tests: CHECK,
+    only: 'an account of another entity',
+  },
+  {
     name: 'what was sent to Fintoc is sent again once its key is too old',
     plant: replace(fintoc('once.ts'), 'if (!isAlive(kept, clock))', 'if (kept.tenantId === "")'),
     tests: DRIVER,

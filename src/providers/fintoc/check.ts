@@ -27,6 +27,8 @@ export type Checking = {
   readonly admin: Admin;
   readonly mode: Mode;
   readonly accountId: string;
+  /** Whose it must be. */
+  readonly entity: string | undefined;
   /** In centavos. */
   readonly balanceFloor: bigint | undefined;
   /** As it is now. */
@@ -71,17 +73,19 @@ function notDone({ method, path }: Call, answer: NotDone): Finding {
 }
 
 function accountFindings(
-  { mode, accountId, balanceFloor: floor }: Checking,
+  { mode, accountId, entity, balanceFloor: floor }: Checking,
   call: Call,
   own: Seen<z.infer<typeof account>>,
 ): readonly Finding[] {
   if (own.kind === 'refused' && own.status === 404)
     return [finding('account_unknown', { account: accountId })];
   if (own.kind !== 'done') return [notDone(call, own)];
-  const { currency, status, mode: side, available_balance: balance } = own.value;
+  const { currency, status, mode: side, available_balance: balance, entity: holder } = own.value;
   const of = { account: accountId };
   const isOfOtherSide = (side === 'test' || side === 'live') && side !== mode;
   if (isOfOtherSide) return [finding('account_of_other_side', { ...of, found: side, wanted: mode })];
+  if (entity !== undefined && holder?.id !== entity)
+    return [finding('account_of_other_entity', { ...of, found: shown(holder?.id ?? '-'), wanted: entity })];
   if (currency.toUpperCase() !== CURRENCY)
     return [finding('account_currency', { ...of, currency: shown(currency) })];
   if (status === 'closed') return [finding('account_closed', of)];

@@ -48,6 +48,16 @@ export const FINTOC_FIELDS = {
       pt: 'o id da conta, que começa com acc_ (painel, Contas)',
     },
   },
+  entity: {
+    kind: 'setting',
+    form: /^ent_\w{8,}$/,
+    says: {
+      en: 'the id of the entity of the company, which begins with ent_: the account must be its own',
+      es: 'el id de la entidad de la empresa, que empieza con ent_: la cuenta debe ser suya',
+      pt: 'o id da entidade da empresa, que começa com ent_: a conta deve ser dela',
+    },
+    isOptional: true,
+  },
   balanceFloor: {
     kind: 'setting',
     form: /^\d{1,15}$/,

@@ -93,6 +93,19 @@ export const FINDINGS = {
       pt: 'Adicione uma conexão com a chave e a conta do seu lado e remova esta.',
     },
   },
+  account_of_other_entity: {
+    stops: true,
+    says: {
+      en: 'The account {account} is of the entity {found}, and not of {wanted}: no wallet is opened on it.',
+      es: 'La cuenta {account} es de la entidad {found} y no de {wanted}: no se abren billeteras en ella.',
+      pt: 'A conta {account} é da entidade {found}, e não de {wanted}: nenhuma carteira é aberta nela.',
+    },
+    fix: {
+      en: 'Take the account of the entity (`entity.id` in `GET /v2/accounts`), and add a connection with both.',
+      es: 'Use la cuenta de la entidad (`entity.id` en `GET /v2/accounts`) y agregue una conexión con ambas.',
+      pt: 'Use a conta da entidade (`entity.id` em `GET /v2/accounts`) e adicione uma conexão com ambas.',
+    },
+  },
   account_currency: {
     stops: true,
     says: {

@@ -28,13 +28,14 @@ export type FintocGiven = {
   readonly sign: SignBody;
   readonly isTestSide: boolean;
   readonly accountId: string;
+  readonly entity: string | undefined;
   /** The current one, and the one before it while that is valid. */
   readonly webhookSecrets: () => readonly string[];
 };
 
 export function createFintoc(given: FintocGiven): { readonly accounts: Accounts; readonly rail: Rail } {
-  const { isTestSide, clock, memory, accountId, webhookSecrets } = given;
-  const driver = { api: createApi(given), memory, clock, accountId, webhookSecrets };
+  const { isTestSide, clock, memory, accountId, entity, webhookSecrets } = given;
+  const driver = { api: createApi(given), memory, clock, accountId, entity, webhookSecrets };
   return {
     accounts: createFintocAccounts({ ...driver, isTestSide }),
     rail: createFintocRail(driver),
@@ -69,13 +70,15 @@ export const fintoc = defineDriver({
       address: opening.address(),
       secret: webhookSecrets()[0],
     });
-    const { balanceFloor } = settings;
+    const { balanceFloor, entity } = settings;
+    const account = { accountId, entity, isTestSide };
     return {
-      ports: createFintoc({ client, memory, clock, secretKey, sign, isTestSide, accountId, webhookSecrets }),
+      ports: createFintoc({ client, memory, clock, secretKey, sign, webhookSecrets, ...account }),
       check: createCheck({
         admin,
         mode: connection.mode,
         accountId,
+        entity,
         balanceFloor: balanceFloor === undefined ? undefined : BigInt(balanceFloor),
         wanted,
       }),

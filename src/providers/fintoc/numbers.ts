@@ -1,7 +1,13 @@
 // The CLABE of a wallet: a number of its own under the one account at Fintoc, found again by our reference in
 // its metadata. Fintoc knows the company as its holder; whose wallet it is, we remember.
 import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import {
+  accepted,
+  unknownBecause,
+  unsentBecause,
+  type OutsideAnswer,
+  type Unknown,
+} from '#platform/outside.ts';
 import type { Remembered } from '#platform/provider/memory.ts';
 import type {
   AccountOpening,
@@ -11,7 +17,7 @@ import type {
   OpeningRefused,
 } from '#modules/wallets/wallets/port.ts';
 import { walk } from './lists.ts';
-import { accountNumber } from './objects.ts';
+import { account, accountNumber } from './objects.ts';
 import { isSurelyMissing, makeOnce, type Once } from './once.ts';
 import { metadataOf, REFERENCE } from './transfers.ts';
 
@@ -21,7 +27,11 @@ export const CLABE = 'clabe';
 const DESCRIPTION_CHARACTERS_MAX = 40;
 const PATH = '/v2/account_numbers';
 
-export type NumbersGiven = Once & { readonly accountId: string };
+export type NumbersGiven = Once & {
+  readonly accountId: string;
+  /** Whose the account must be; undefined: of whichever company has it. */
+  readonly entity: string | undefined;
+};
 
 export async function openNumber(
   given: NumbersGiven,
@@ -31,6 +41,8 @@ export async function openNumber(
 ): Promise<OutsideAnswer<OpenedAccount, OpeningRefused>> {
   const { reference: ours, country, currency, holder } = opening;
   if (country !== 'MX' || currency !== 'MXN') return unknownBecause('Fintoc opens accounts in Mexico alone');
+  const wrong = await notOfEntity(given, signal);
+  if (wrong !== undefined) return wrong;
   const body = JSON.stringify({ holder: { name: holder.name, taxId: holder.taxId } });
   const owner = await given.memory.keep(tenant, CLABE, ours, { body });
   if (owner.tenantId !== tenant.id || owner.body !== body)
@@ -46,6 +58,20 @@ export async function openNumber(
   if (made.kind === 'known') return openedBy(given, tenant, { ours, theirs: made.theirs }, signal);
   // Nothing in it is about the holder, so a refusal is about how the connection is set up.
   return made.kind === 'unknown' ? made : unknownBecause(`it opens no number: ${made.code} ${made.param}`);
+}
+
+/** Undefined where the account is of the entity that it must be of: money of another company is elsewhere. */
+async function notOfEntity(
+  { api, accountId, entity }: NumbersGiven,
+  signal: AbortSignal,
+): Promise<Unknown | undefined> {
+  if (entity === undefined) return undefined;
+  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const reply = await api.get(asked, signal);
+  if (reply.kind === 'unknown') return reply;
+  if (reply.kind === 'refused') return unsentBecause(`it does not show ${accountId}: ${reply.code}`);
+  const { entity: found } = reply.value;
+  return found?.id === entity ? undefined : unsentBecause(`${accountId} is not an account of ${entity}`);
 }
 
 async function opened(

@@ -70,6 +70,7 @@ export const account = z.object({
   root_account_number: z.string(),
   mode: z.string().nullish(),
   status: z.string().nullish(),
+  entity: z.object({ id: z.string() }).nullish(),
 });
 
 export const event = z.object({

@@ -65,6 +65,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     'account_of_other_side',
     true,
   ],
+  'an account of another entity than the one that is wanted': [
+    ({ settings }) => (settings['entity'] = 'ent_ofAnotherCompany'),
+    'account_of_other_entity',
+    true,
+  ],
   'an account in another currency': [
     ({ books }) => (books.account.currency = 'CLP'),
     'account_currency',
@@ -149,6 +154,7 @@ suite('the check of a connection to Fintoc', () => {
     const connection = await sound();
     assert.deepEqual(await connection.check(), []);
     connection.settings['balanceFloor'] = '100000';
+    connection.settings['entity'] = connection.books.entity.id;
     theOne(connection).enabledEvents = ['*'];
     assert.deepEqual(await connection.check(), []);
   });

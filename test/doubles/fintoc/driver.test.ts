@@ -136,6 +136,21 @@ suite('an order at Fintoc', () => {
     assert.deepEqual([await leftOf('busy', 'wal_1'), await leftOf('cut_late', 'wal_2')], [false, true]);
   });
 
+  test('opens a wallet on an account of the entity of its connection alone', async () => {
+    const own = await paying();
+    const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
+    const open = (reference: string, entity: string) => {
+      const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
+      return own.driver({ entity }).accounts.open(own.tenant, opening, signal());
+    };
+    const before = own.double.test.books.numbers.length;
+    const refused = await open('wal_1', 'ent_ofAnotherCompany');
+    assert.ok(refused.kind === 'unknown' && refused.hasLeft === false, JSON.stringify(refused));
+    assert.equal(own.double.test.books.numbers.length, before);
+    assert.equal((await open('wal_1', own.double.test.books.entity.id)).kind, 'accepted');
+    assert.equal(own.double.test.books.numbers.length, before + 1);
+  });
+
   test('is read where amounts come as texts, and not where its end is new to us', async () => {
     const own = await paying();
     own.double.rude.next('texts', 'POST');

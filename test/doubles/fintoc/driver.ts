@@ -81,6 +81,7 @@ export async function startFintocSubject(given: SubjectGiven = {}): Promise<Fint
     sign: jwsSigner(keys.privatePem, clock),
     isTestSide: true,
     accountId: books.accountId,
+    entity: undefined,
     webhookSecrets: () => [endpoint.secret],
   };
   const callOf: FintocSubject['callOf'] = ({ headers, body }) => ({
