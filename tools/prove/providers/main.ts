@@ -20,8 +20,15 @@ const TICK_MS = 100;
 const ROUNDS_UNTIL_JUDGED = 10;
 const MINUTES = 120;
 const MINUTE_MS = 60_000;
+const MS_A_SECOND = 1_000;
 
-type Told = { rounds: number; judged: number; decided: number };
+type Told = {
+  rounds: number;
+  judged: number;
+  decided: number;
+  /** In what the time went. */
+  readonly spentMs: { playing: number; passing: number; judging: number };
+};
 
 async function prove(run: ProofRun): Promise<string[]> {
   const mexico = await startMexico(run.clock);
@@ -44,20 +51,27 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
   const faults = { servers: 0, workers: 0, repeated: 0, unasked: 0 };
   const story: Story = { paid: [], taps: [], faults };
   const rotations = await startRotations(live, clock);
-  const told: Told = { rounds: 0, judged: 0, decided: 0 };
+  const spentMs = { playing: 0, passing: 0, judging: 0 };
+  const told: Told = { rounds: 0, judged: 0, decided: 0, spentMs };
+  const spend = async <Result>(on: keyof typeof spentMs, what: Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    return what.finally(() => {
+      spentMs[on] += performance.now() - began;
+    });
+  };
   const violations: string[] = [];
   while (told.rounds < rounds && performance.now() < until) {
     const round: Round = { live, cluster, chance, clock, rotations, story, questions: new Map() };
     const first = told.rounds + 1;
     do {
       beRude(mexico, chance);
-      await playRound(round);
+      await spend('playing', playRound(round));
       told.rounds += 1;
     } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);
     beWell(mexico);
     const judging = { live, clock, story, rotations };
-    const found = await untilJudged(round).then(
-      () => violationsIn(judging),
+    const found = await spend('passing', untilJudged(round)).then(
+      () => spend('judging', violationsIn(judging)),
       (error: unknown) => [`it did not end: ${String(error)}`],
     );
     violations.push(...found.map((one) => `rounds ${first} to ${told.rounds}: ${one}`));
@@ -82,7 +96,9 @@ async function untilJudged(round: Round): Promise<void> {
 function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: Told): void {
   const count = (direction: string): number =>
     bank.books.transfers.filter((one) => one.direction === direction).length;
+  const [playing, passing, judging] = Object.values(told.spentMs).map((ms) => Math.round(ms / MS_A_SECOND));
   console.log(`\n${told.rounds} rounds, judged ${told.judged} times`);
+  console.log(`  ${playing} s of rounds, ${passing} s of days that pass, ${judging} s of judging`);
   console.log(
     `  ${paid.length} payments asked for, ${count('outbound')} transfers out and ${count('inbound')} in`,
   );
