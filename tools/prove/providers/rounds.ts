@@ -22,6 +22,7 @@ const ONE_ASKED_OF = 2;
 const QUESTIONS_MAX = 3;
 const MESSAGE_LOOKS_MAX = 400;
 const LOOK_EVERY_MS = 50;
+const LOOKS_PER_READ = 10;
 const SEED_BELOW = 2 ** 32;
 
 /** Silence is left to tests of the driver, since it takes real time. */
@@ -138,6 +139,15 @@ async function untilDecided({ organization: { app, tenant } }: Live, approvalId:
   await until('the tap has decided', look, ({ status }) => status !== 'pending').catch(() => undefined);
 }
 
+/** It is not sent, or not again. */
+async function isMessageOver({ organization: { app, tenant } }: Live, approvalId: string): Promise<boolean> {
+  const row = await app.pool.maybe(
+    sql<{ status: string }>`
+      select status from approval_messages where tenant_id = ${tenant.id} and id = ${approvalId}`,
+  );
+  return row?.status === 'unknown' || row?.status === 'failed';
+}
+
 /** A question whose message the messenger lost is not answered, and runs out. */
 async function askAndTap(round: Round, holder: Holder): Promise<void> {
   const { live, chance, story, questions } = round;
@@ -156,12 +166,15 @@ async function askAndTap(round: Round, holder: Holder): Promise<void> {
   const { approvalId } = JSON.parse(answer.text) as { approvalId?: string };
   if (approvalId === undefined) return;
   for (let looks = 0; looks < MESSAGE_LOOKS_MAX; looks++) {
+    // Read before the messenger is looked at, so one that it has although its answer was lost is found.
+    const isOver = looks % LOOKS_PER_READ === 0 && (await isMessageOver(live, approvalId));
     const message = whatsapp.books.messages.find(({ reference }) => reference === approvalId);
     if (message !== undefined) {
       whatsapp.tap(message, button);
       story.taps.push({ approvalId, verdict: button === 0 ? 'approved' : 'rejected' });
       return untilDecided(live, approvalId);
     }
+    if (isOver) break;
     await wait(LOOK_EVERY_MS);
   }
   story.faults.unasked += 1;
