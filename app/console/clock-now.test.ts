@@ -7,22 +7,19 @@ import { advanceTo, laterThan, partsOf } from './clock-now.ts';
 const TO = '2026-12-01T10:00:00.000Z';
 
 suite('moving the test clock', () => {
-  test('sends the same instant again while work is left, and then no more', async () => {
+  test('sends the instant once, and looks until the clock is there', async () => {
     const sent: string[] = [];
-    const unavailable = new ApiError(503, { error: 'service_unavailable' });
-    const send = (to: string): Promise<void> => {
-      sent.push(to);
-      return sent.length < 3 ? Promise.reject(unavailable) : Promise.resolve();
-    };
-    await advanceTo(TO, send, 0);
-    assert.deepEqual(sent, [TO, TO, TO]);
+    const there = { now: TO, offsetSeconds: 60 };
+    const onItsWay = { ...there, advancing: { from: TO, to: TO, nextDue: null } };
+    const looks = [onItsWay, there];
+    const send = (to: string) => Promise.resolve((sent.push(to), onItsWay));
+    await advanceTo(TO, { send, look: () => Promise.resolve(looks.shift() ?? there) }, 0);
+    assert.deepEqual([sent, looks], [[TO], []]);
   });
 
   test('ends at what is refused', async () => {
-    await assert.rejects(
-      advanceTo(TO, () => Promise.reject(new ApiError(400, { message: 'no' }))),
-      /no/,
-    );
+    const refused = () => Promise.reject(new ApiError(400, { message: 'no' }));
+    await assert.rejects(advanceTo(TO, { send: refused, look: refused }), /no/);
   });
 
   test('counts in days, hours and minutes', () => {

@@ -9,7 +9,7 @@ import { FormField } from '../ui/fields.tsx';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { advanceTo, CLOCK, laterThan, partsOf, useTestClock } from './clock-now.ts';
+import { advanceTo, CLOCK, laterThan, partsOf, stopClock, useTestClock, type ClockNow } from './clock-now.ts';
 import { screenOf } from './find.ts';
 
 const DUE = `${CLOCK}/due`;
@@ -43,7 +43,7 @@ export function TestClock() {
             <p class="soft">
               <Ahead seconds={now.offsetSeconds} />
             </p>
-            {mayMove ? <Moving now={now.now} next={due.data?.data[0]?.at} /> : undefined}
+            {mayMove ? <Moving clock={now} next={due.data?.data[0]?.at} /> : undefined}
           </section>
         )}
         <section class="part">
@@ -97,11 +97,13 @@ function DueItem({ item, now }: DueItemProps) {
   );
 }
 
-type MovingProps = { readonly now: string; readonly next: string | undefined };
+type MovingProps = { readonly clock: ClockNow; readonly next: string | undefined };
 
-function Moving({ now, next }: MovingProps) {
+function Moving({ clock: { now, advancing }, next }: MovingProps) {
   const { testClock } = words();
   const { isBusy, error, hasArrived, start } = useMoving();
+  const stopping = useAttempt(stopClock);
+  const isMoving = isBusy || advancing !== undefined;
   const [to, setTo] = useState('');
   const at = Date.parse(to);
   const steps: ReadonlyArray<readonly [label: string, to: string | undefined]> = [
@@ -143,11 +145,24 @@ function Moving({ now, next }: MovingProps) {
           {testClock.advance}
         </button>
       </div>
-      <p role="status" class={isBusy ? 'moving-now' : ''}>
-        {isBusy ? testClock.moving : undefined}
-        {hasArrived ? testClock.arrived : undefined}
+      <p role="status" class={isMoving ? 'moving-now' : ''}>
+        {isMoving ? testClock.moving : undefined}
+        {hasArrived && !isMoving ? testClock.arrived : undefined}
       </p>
-      <Refusal error={error} />
+      {advancing === undefined ? undefined : (
+        <p>
+          {testClock.goesTo} <Time at={advancing.to} />{' '}
+          <button
+            type="button"
+            class="button"
+            aria-disabled={stopping.isBusy}
+            onClick={() => stopping.start()}
+          >
+            {testClock.stop}
+          </button>
+        </p>
+      )}
+      <Refusal error={error ?? stopping.error} />
     </form>
   );
 }

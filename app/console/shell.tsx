@@ -141,6 +141,12 @@ function Clock() {
     <a class="chip clock-chip" href={addressOf({ path: '/clock' })}>
       <Icon name="clock" /> <span class="hidden">{words().nav.clock}: </span>
       <Time at={clock.now} />
+      {clock.advancing === undefined ? undefined : (
+        <>
+          {' → '}
+          <Time at={clock.advancing.to} />
+        </>
+      )}
     </a>
   );
 }

@@ -1,13 +1,17 @@
-// The test clock does what falls due on its way by itself, one request at a time, and says how far it came
-// and what to send next where that takes too long.
+// The test clock does what falls due on its way, and goes on by itself where that takes longer than a caller
+// is kept waiting: whichever process dies, as far as all who asked, and until it is stopped.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { HOUR_MS, isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
+import type { Query } from '#platform/db/sql.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { createLog } from '#platform/log.ts';
+import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import { advance } from '#modules/sandbox/advance-clock.ts';
+import { driveAlone } from '#modules/sandbox/drive-clock.ts';
+import { allReady, deployment } from '../faults/fixtures/deployment.ts';
 import { person } from '../support/people.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
@@ -15,15 +19,16 @@ import { until } from '../support/wait.ts';
 
 const PATH = '/api/v1/sandbox/clock';
 const HOUR_SECONDS = 3_600;
-/** A connection that is closed is heard of at once, even on a busy machine. */
-const GONE_MS_MAX = 20_000;
 
 const testApp = await startTestApp({ worker: false });
 const { app, clock, url } = testApp;
 const actor = systemActor('test');
 /** Of no process that serves. */
 const keyLocks = createKeyLocks(app.pool);
-after(() => keyLocks.close());
+/** As two processes have them. */
+const otherLocks = createKeyLocks(app.pool);
+after(() => Promise.all([keyLocks.close(), otherLocks.close()]));
+const log = createLog('warn', clock, () => undefined);
 
 /** An organization with a clock of its own, and a job that another worker has and does not end. */
 async function newClock({ heldAfterMs }: { readonly heldAfterMs?: number } = {}) {
@@ -60,22 +65,20 @@ async function newClock({ heldAfterMs }: { readonly heldAfterMs?: number } = {})
 }
 type TestClock = Awaited<ReturnType<typeof newClock>>;
 
-/** What a request moves it with, where nothing runs the jobs that fall due. */
-function movingOf({ tenant }: TestClock) {
-  const none = { run: () => Promise.resolve(0), close: () => Promise.resolve() };
-  const { signal } = new AbortController();
-  return { ...app, keyLocks, dues: [], dueJobs: () => none, closing: signal, gone: signal, tenant, actor };
+/** What a request moves it with that waits for so long, where nothing runs the jobs that fall due. */
+function movingOf({ tenant }: TestClock, closing = new AbortController().signal) {
+  const none = {
+    step: async <Looked>({ before, look }: Parameters<DueJobs['step']>[0] & { look: Query<Looked> }) => {
+      if (before !== undefined) await app.pool.run(before);
+      return { ran: 0, looked: await app.pool.one(look) };
+    },
+    close: () => Promise.resolve(),
+  };
+  const own = { dues: [], dueJobs: () => none, closing, caughtUp: () => Promise.resolve() };
+  return { ...app, ...own, log, keyLocks, requestKey: undefined, tenant, actor };
 }
-
-async function refusalOf(moved: Promise<void>): Promise<Refusal> {
-  const error = await moved.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  );
-  assert.ok(error instanceof Refusal, String(error));
-  assert.equal(error.code, 'service_unavailable');
-  return error;
-}
+/** Its caller waits no longer than this. */
+const IMPATIENT_MS = 50;
 
 suite('the test clock', () => {
   test('does what falls due on the way, and what that makes due, where no worker runs', async () => {
@@ -92,39 +95,55 @@ suite('the test clock', () => {
     const own = await newClock();
     await own.enqueue({ reference: 'due right after' }, HOUR_MS + SECOND_MS);
     const moving = movingOf(own);
-    const late: typeof app.works.run = async (...work) => {
-      const done = await app.works.run(...work);
-      clock.advance(2 * SECOND_MS);
-      return done;
-    };
     const run = () => app.pool.run(sql`delete from jobs where tenant_id = ${own.tenant.id}`);
-    const works = { ...app.works, run: late };
-    await advance({ ...moving, works, dueJobs: () => ({ ...moving.dueJobs(), run }) }, () => HOUR_MS);
+    const step = async <Looked>(due: Parameters<DueJobs['step']>[0] & { look: Query<Looked> }) => {
+      const { looked } = await moving.dueJobs().step(due);
+      if (due.before === undefined) return { ran: due.aheadMs >= HOUR_MS ? await run() : 0, looked };
+      clock.advance(2 * SECOND_MS);
+      return { ran: 0, looked };
+    };
+    const late = { ...moving, dueJobs: () => ({ ...moving.dueJobs(), step }) };
+    assert.equal(await advance(late, () => HOUR_MS), true);
     assert.equal(await run(), 0, 'nothing is left');
   });
 
-  test('says how far it came and what to send next, where what is due takes too long', async () => {
+  test('says how far it is where that takes longer than its caller waits, and goes on by itself', async () => {
     const own = await newClock({ heldAfterMs: HOUR_MS });
-    const { details, wording } = await refusalOf(advance(movingOf(own), () => 2 * HOUR_MS, 50));
-    const { now, nextDue, to } = details as Record<'now' | 'nextDue' | 'to', string>;
-    assert.ok(now >= nextDue, 'it came to where the job is due');
-    assert.ok(Date.parse(to) - Date.parse(nextDue) > HOUR_MS / 2, 'and says where it was going');
-    assert.match(wording.fix?.en ?? '', /`advanceSeconds` again would go further/);
-
+    const closing = new AbortController();
+    assert.equal(await advance(movingOf(own, closing.signal), () => 2 * HOUR_MS, IMPATIENT_MS), false);
+    await until('it waits at the job', async () => (await own.aheadSeconds()) > 0);
+    const { body } = await own.api.get(PATH);
+    const { from, to, nextDue } = body.advancing;
+    assert.ok(body.now >= nextDue, 'it came to where the job is due');
+    assert.equal(Date.parse(to) - Date.parse(from), 2 * HOUR_MS);
     await own.release();
-    const { status, body } = await own.api.post(PATH, { to });
-    assert.equal(status, 200, JSON.stringify(body));
-    assert.ok(Math.abs(Date.parse(body.now) - Date.parse(to)) < HOUR_MS / 2, 'it goes there, and no further');
+    closing.abort();
+    // The process that accepted it goes on no more, so another does.
+    const worker = await testApp.another();
+    await worker.app.work();
+    await until('it has arrived', async () => (await own.api.get(PATH)).body.advancing === undefined);
+    await worker.end();
+    assert.equal(await own.aheadSeconds(), 2 * HOUR_SECONDS);
   });
 
-  test('takes what it says a moment later, also where it is at its goal and work is left there', async () => {
-    const own = await newClock({ heldAfterMs: 0 });
-    const { details } = await refusalOf(advance(movingOf(own), () => 0, 50));
-    clock.advance(2 * SECOND_MS);
+  test('answers 202 after twenty seconds, and the same with its key again, which goes no further', async () => {
+    const own = await newClock({ heldAfterMs: HOUR_MS });
+    const headers = { 'x-idempotency-key': 'an hour and a half' };
+    const ask = () => own.api.post(PATH, { advanceSeconds: 1.5 * HOUR_SECONDS }, headers);
+    const { status, body } = await ask();
+    assert.deepEqual([status, typeof body.advancing.to], [202, 'string']);
+    assert.deepEqual((await ask()).body, body);
     await own.release();
-    const { status, body } = await own.api.post(PATH, { to: details['to'] });
-    assert.equal(status, 200, JSON.stringify(body));
-    assert.equal(await own.aheadSeconds(), 0);
+    await until('it has arrived', async () => (await own.api.get(PATH)).body.advancing === undefined);
+    assert.equal(await own.aheadSeconds(), 1.5 * HOUR_SECONDS);
+  });
+
+  test('goes no further for a repeat whose first request was accepted and never answered', async () => {
+    const own = await newClock();
+    const requestKey = { digest: 'a digest', requestHash: 'a hash' };
+    const asking = { ...movingOf(own), requestKey };
+    for (let i = 0; i < 2; i++) await advance(asking, ({ present }) => present + HOUR_MS);
+    assert.equal(await own.aheadSeconds(), HOUR_SECONDS);
   });
 
   test('does not go back: an instant that passed more than a moment ago is refused', async () => {
@@ -154,43 +173,69 @@ suite('the test clock', () => {
     assert.ok(afterMs > HOUR_MS && afterMs < 2 * HOUR_MS, `it was last tried after ${afterMs} ms`);
   });
 
-  test('stands still once its caller has gone, and the next one goes where that one was going', async () => {
+  test('goes on where its caller has gone, and is stopped by who asks for that', async () => {
     const own = await newClock({ heldAfterMs: HOUR_MS });
     const to = isoOf(plus(clock.now(), 5 * HOUR_MS));
     const headers = { Authorization: `Bearer ${own.key}`, 'Content-Type': 'application/json' };
     const leaving = new AbortController();
     const { signal } = leaving;
     const gone = fetch(url + PATH, { method: 'POST', headers, body: JSON.stringify({ to }), signal });
+    const waiting = own.api.post(PATH, { advanceSeconds: HOUR_SECONDS });
     await until('it waits at the job', async () => (await own.aheadSeconds()) > 0);
     leaving.abort();
     await assert.rejects(gone, { name: 'AbortError' });
-    await until('no request moves it', async () => !(await own.isDriven()), undefined, GONE_MS_MAX);
-    const ahead = await own.aheadSeconds();
+    assert.equal((await own.api.get(PATH)).body.advancing !== undefined, true);
+
+    const { status, body } = await own.api.post(PATH, { stop: true });
+    assert.deepEqual([status, body.advancing], [200, undefined]);
+    const refused = await waiting;
+    assert.deepEqual([refused.status, refused.body.error], [409, 'invalid_state']);
+    assert.match(refused.body.message, /^The clock was stopped at /);
+    await until('nothing moves it', async () => !(await own.isDriven()));
     await own.release();
-    await refusalOf(advance(movingOf(own), (present) => present, 50));
-    assert.equal(await own.aheadSeconds(), ahead);
-    const { status, body } = await own.api.post(PATH, { to });
-    assert.equal(status, 200, JSON.stringify(body));
-    assert.ok(body.now >= to);
+    assert.equal((await own.api.post(PATH, { advanceSeconds: 0 })).status, 200);
+    const ahead = await own.aheadSeconds();
+    assert.ok(ahead > HOUR_SECONDS - 60 && ahead <= HOUR_SECONDS, String(ahead));
   });
 
-  test('is moved by one request after the other, over all servers, each from where the last has left it', async () => {
+  test('is gone on with by a worker after kill -9 of the server that was asked', async () => {
+    const own = await newClock({ heldAfterMs: HOUR_MS });
+    const { url: server, member } = await deployment(testApp.databaseUrl).serve('server');
+    await allReady([member]);
+    const asked = client(server, own.key).post(PATH, { advanceSeconds: 2 * HOUR_SECONDS });
+    const killed = assert.rejects(asked);
+    await until('it waits at the job', async () => (await own.aheadSeconds()) > 0);
+    await member.end();
+    await killed;
+    const worker = await testApp.another();
+    await worker.app.work();
+    await own.release();
+    await until('it has arrived', async () => (await own.api.get(PATH)).body.advancing === undefined);
+    assert.equal(await own.aheadSeconds(), 2 * HOUR_SECONDS);
+    await worker.end();
+  });
+
+  test('goes as far as all who ask, over all servers, each of whom is answered when their time has passed', async () => {
     const own = await newClock({ heldAfterMs: HOUR_MS });
     const elsewhere = client((await testApp.another()).url, own.key);
     const first = own.api.post(PATH, { advanceSeconds: 2 * HOUR_SECONDS });
     await until('the first is on its way', async () => (await own.aheadSeconds()) > 0);
+    assert.ok(await own.isDriven(), 'workers leave the jobs to it');
     const others = [own.api, elsewhere].map((api) => api.post(PATH, { advanceSeconds: HOUR_SECONDS }));
-    const { details, wording } = await refusalOf(advance(movingOf(own), () => 9 * HOUR_MS, 200));
-    assert.deepEqual(details, {});
-    assert.match(
-      wording.message?.en ?? '',
-      /^Another request is moving this clock; this one has moved nothing/,
-    );
-    assert.ok(await own.isDriven(), 'workers leave the jobs to the first');
+    const { body } = await own.api.get(PATH);
+    const behind = await own.api.post(PATH, { to: new Date(Date.parse(body.now) - HOUR_MS).toISOString() });
+    assert.deepEqual([behind.status, behind.body.field], [400, 'to']);
     await own.release();
-    for (const { status, body } of await Promise.all([first, ...others]))
-      assert.equal(status, 200, JSON.stringify(body));
+    for (const answered of await Promise.all([first, ...others]))
+      assert.equal(answered.status, 200, JSON.stringify(answered.body));
     assert.equal(await own.aheadSeconds(), 4 * HOUR_SECONDS);
     assert.equal(await own.isDriven(), false);
+  });
+
+  test('is not moved twice at once: of two who move it, one does', async () => {
+    const own = await newClock({ heldAfterMs: 0 });
+    assert.equal(await advance(movingOf(own), () => HOUR_MS, IMPATIENT_MS), false);
+    assert.equal(await driveAlone({ ...movingOf(own), keyLocks: otherLocks }, own.tenant.id), undefined);
+    await app.pool.run(sql`update test_clocks set goal_ms = null where tenant_id = ${own.tenant.id}`);
   });
 });

@@ -1,8 +1,8 @@
-// Mutants of the test clock: it answers before the work on its way is done, goes on for no one, or is moved
-// by two requests at once.
+// Mutants of the test clock: it answers before the work on its way is done, is forgotten on its way, goes too
+// far, or is moved by two processes at once.
 import { replace, type Mutant } from './mutant.ts';
 
-const ADVANCE = 'src/modules/sandbox/advance-clock.ts';
+const DRIVE = 'src/modules/sandbox/drive-clock.ts';
 const WORKER = 'src/platform/queue/worker.ts';
 const TESTS = ['test/sandbox/clock'];
 const AHEAD = ['test/queue/ahead'];
@@ -10,31 +10,51 @@ const AHEAD = ['test/queue/ahead'];
 export const testClockMutants: readonly Mutant[] = [
   {
     name: 'the test clock does not wait for what is due at its goal',
-    plant: replace(ADVANCE, '    await nextDueAfterWork(moving, way);\n  } finally', '  } finally'),
+    plant: replace(
+      DRIVE,
+      "if (neededMs <= aheadMs) return 'others';",
+      "if (neededMs <= aheadMs) return aheadMs === goalMs ? 'arrived' : 'others';",
+    ),
     tests: TESTS,
     only: 'does what has fallen due at its goal',
   },
   {
-    name: 'the test clock goes on after its caller has gone',
+    name: 'an advance of the test clock ends with the process that accepted it',
+    plant: replace('src/modules/sandbox/index.ts', '[takeOverSweep(services)]', '[]'),
+    tests: TESTS,
+    only: 'is gone on with by a worker',
+  },
+  {
+    name: 'a repeat with its key moves the test clock further',
     plant: replace(
-      'src/platform/http/handle.ts',
-      'gone: () => goneSignal(response)',
-      'gone: () => new AbortController().signal',
+      'src/modules/sandbox/clock-goal.ts',
+      'if (keyDigest !== undefined && key === keyDigest) return pendingMs;',
+      '',
     ),
     tests: TESTS,
-    only: 'stands still once its caller has gone',
+    only: 'goes no further for a repeat',
   },
   {
-    name: 'what the test clock says to send is refused a moment later',
+    name: 'an advance that was stopped is answered as one that has arrived',
+    plant: replace(
+      'src/modules/sandbox/advance-clock.ts',
+      'throw clockWasStopped(there.aheadMs, asking.clock)',
+      'break',
+    ),
+    tests: TESTS,
+    only: 'is stopped by who asks for that',
+  },
+  {
+    name: 'what the test clock said is refused a moment later',
     plant: replace('src/modules/sandbox/clock.ts', 'PASSED_MS_MAX = 10 * MINUTE_MS', 'PASSED_MS_MAX = 0'),
     tests: TESTS,
-    only: 'takes what it says a moment later',
+    only: 'does not go back',
   },
   {
-    name: 'two requests move a test clock at once',
-    plant: replace(ADVANCE, '`test clock ${tenant.id}`', '`test clock ${Math.random()}`'),
+    name: 'two processes move a test clock at once',
+    plant: replace(DRIVE, '`test clock ${tenantId}`', '`test clock ${Math.random()}`'),
     tests: TESTS,
-    only: 'is moved by one request after the other',
+    only: 'is not moved twice at once',
   },
   {
     name: 'a job that was given up stops the test clock',

@@ -122,6 +122,8 @@ export const acts: typeof es = {
     custom: 'To a date and time',
     advance: 'Advance',
     moving: 'Advancing. What falls due on the way is being done…',
+    goesTo: 'It goes on by itself, to',
+    stop: 'Stop it here',
     arrived: 'Done: nothing that fell due is left.',
     due: 'What falls due next',
     none: 'Nothing falls due.',

@@ -120,6 +120,8 @@ export const acts = {
     custom: 'Hasta una fecha y hora',
     advance: 'Adelantar',
     moving: 'Adelantando. Se hace lo que vence en el camino…',
+    goesTo: 'Sigue solo, hasta',
+    stop: 'Detenerlo aquí',
     arrived: 'Listo: todo lo que vencía está hecho.',
     due: 'Qué vence próximamente',
     none: 'Nada vence próximamente.',

@@ -122,6 +122,8 @@ export const acts: typeof es = {
     custom: 'Até uma data e hora',
     advance: 'Adiantar',
     moving: 'Adiantando. O que vence no caminho está sendo feito…',
+    goesTo: 'Segue sozinho, até',
+    stop: 'Parar aqui',
     arrived: 'Pronto: tudo o que vencia foi feito.',
     due: 'O que vence a seguir',
     none: 'Nada vence a seguir.',

@@ -1,107 +1,57 @@
-// Moves a tenant's clock ahead, from one due moment to the next, and does what falls due on the way.
+// Sets where a tenant's clock is to go, and waits for it to be there, for as long as a caller is kept
+// waiting.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
-import { sql } from '#platform/db/sql.ts';
+import { SECOND_MS } from '#platform/clock.ts';
 import type { Caller } from '#platform/context.ts';
-import type { KeyLocks } from '#platform/key-locks.ts';
+import { errorFields } from '#platform/log.ts';
 import type { StepServices } from '#platform/route.ts';
-import { clockOffsetMs, lookAtDue, type DueSource } from '#platform/queue/due.ts';
-import type { DueJobs } from '#platform/queue/due-jobs.ts';
-import { announceTenant } from '#modules/base/identity/index.ts';
-import { movedByAnother, notThereYet } from './refusals.ts';
+import { setGoal, whereIsClock, type Whereabouts } from './clock-goal.ts';
+import { driveAlone, type ClockServices } from './drive-clock.ts';
+import { clockWasStopped } from './refusals.ts';
 
-/** A receiver that never answers takes ten seconds for each attempt, and there may be several. */
-const WORK_MS_MAX = 110_000;
-const LOOK_EVERY_MS = 10;
-const TURN_LOOK_EVERY_MS = 25;
-/** Workers leave the jobs of the tenant to the request for so long after each step. */
-const DRIVEN_MS = 5_000;
+/** Then the caller is answered with how far it is; the clock goes on. */
+const ANSWER_MS_MAX = 20 * SECOND_MS;
+const LOOK_EVERY_MS = 25;
 
-export type ClockServices = {
-  readonly clock: Clock;
-  /** What workers do besides jobs. */
-  readonly dues: readonly DueSource[];
-  readonly dueJobs: () => DueJobs;
-  readonly keyLocks: KeyLocks;
-  /** Ends what waits for something to happen, as soon as the process closes. */
-  readonly closing: AbortSignal;
-};
+export type Asking = Pick<StepServices, 'works' | 'requestKey'> & ClockServices & Caller;
+export type From = { readonly aheadMs: number; readonly present: number };
 
-type Moving = Pick<StepServices, 'pool' | 'works' | 'gone'> & ClockServices & Caller;
-/** How far ahead it goes, as that was asked, and by when a request must be answered. */
-type Way = { readonly goalMs: number; readonly goal: Instant; readonly deadline: number };
-
-/**
- * One request after the other moves the clock of a tenant: workers are kept from its jobs until one has
- * ended, and `goalOf` says where it goes from where the one before has left it.
- */
+/** Whether it has arrived by the time that the caller must be answered. */
 export async function advance(
-  moving: Moving,
-  goalOf: (presentMs: number) => number,
-  msMax = WORK_MS_MAX,
-): Promise<void> {
-  const { pool, clock, keyLocks, gone, closing, tenant } = moving;
+  asking: Asking,
+  goalOf: (from: From) => number,
+  msMax = ANSWER_MS_MAX,
+): Promise<boolean> {
   const deadline = performance.now() + msMax;
-  const move = async (): Promise<void> => {
-    const goalMs = goalOf(await clockOffsetMs(pool, tenant.id));
-    await moveOn(moving, { goalMs, goal: plus(clock.now(), goalMs), deadline });
-  };
-  while ((await keyLocks.tryHold(`test clock ${tenant.id}`, move)) === undefined) {
-    gone.throwIfAborted();
-    if (closing.aborted || performance.now() > deadline) throw movedByAnother();
-    await wait(TURN_LOOK_EVERY_MS);
-  }
-}
-
-/**
- * From one due moment to the next, so that a retry planned for an hour ahead is planned from its own time.
- */
-async function moveOn(moving: Moving, way: Way): Promise<void> {
-  try {
-    for (;;) {
-      const nextDue = await nextDueAfterWork(moving, way);
-      const neededMs = nextDue - moving.clock.now();
-      await moveTo(moving, Math.min(neededMs, way.goalMs));
-      if (neededMs > way.goalMs) break;
-    }
-    await nextDueAfterWork(moving, way);
-  } finally {
-    await moving.pool.run(
-      sql`update test_clocks set driven_until = null where tenant_id = ${moving.tenant.id}`,
-    );
-  }
-}
-
-/** Sets how far the clock is ahead, never back, and wakes the workers of what is not run here. */
-async function moveTo({ works, clock, dues, tenant, actor }: Moving, aheadMs: number): Promise<void> {
-  const drivenUntil = isoOf(plus(clock.now(), DRIVEN_MS));
-  await works.run(tenant, actor, async (work) => {
-    await work.run(
-      sql`insert into test_clocks as c (tenant_id, offset_ms, driven_until)
-          values (${tenant.id}, greatest(0, ${Math.ceil(aheadMs)}::bigint), ${drivenUntil})
-          on conflict (tenant_id) do update
-            set offset_ms = greatest(c.offset_ms, excluded.offset_ms), driven_until = excluded.driven_until`,
-    );
-    announceTenant(work, tenant.id);
-    for (const { channel } of dues) work.announce(channel, '');
-  });
-}
-
-/**
- * Does what is due and waits for what others do of it, and says when the next of it will be: infinitely far
- * off where there is none.
- */
-async function nextDueAfterWork(
-  { pool, clock, dues, dueJobs, closing, gone, tenant }: Moving,
-  { goal, deadline }: Way,
-): Promise<number> {
-  const isOver = (): boolean => closing.aborted || gone.aborted || performance.now() > deadline;
+  const goalMs = await setGoal({ ...asking, keyDigest: asking.requestKey?.digest }, goalOf);
   for (;;) {
-    gone.throwIfAborted();
-    const { aheadMs, tenantNow, nextDue } = await lookAtDue(pool, dues, tenant.id, clock);
-    if (nextDue === null || nextDue > tenantNow) return nextDue ?? Infinity;
-    if (isOver()) throw notThereYet({ tenantNow, nextDue, goal });
-    const ran = await dueJobs().run({ tenantId: tenant.id, aheadMs, isOver });
-    if (ran === 0) await wait(LOOK_EVERY_MS);
+    const isMine = await drivenUntil(asking, deadline);
+    const there = await whereIsClock(asking.pool, asking.tenant.id);
+    if (hasArrived(there, goalMs)) break;
+    if (there.goal === null) throw clockWasStopped(there.aheadMs, asking.clock);
+    if (asking.closing.aborted || performance.now() >= deadline) return false;
+    if (!isMine) await wait(LOOK_EVERY_MS);
   }
+  await asking.caughtUp();
+  return true;
+}
+
+/** It moves on only when nothing is due, so all is done that was due at a goal it has passed. */
+const hasArrived = ({ aheadMs, goal }: Whereabouts, goalMs: number): boolean =>
+  aheadMs > goalMs || (aheadMs === goalMs && goal === null);
+
+/** Waits for the clock that is moved here, and no longer than that; false where another call moves it. */
+async function drivenUntil(asking: Asking, deadline: number): Promise<boolean> {
+  const { tenant, log } = asking;
+  const late = new AbortController();
+  const driven = driveAlone(asking, tenant.id);
+  driven.catch((error: unknown) =>
+    log.warn('test_clock.stopped', { tenant: tenant.id, ...errorFields(error) }),
+  );
+  const over = wait(Math.max(0, deadline - performance.now()), true, { signal: late.signal }).catch(
+    () => true,
+  );
+  const held = await Promise.race([driven, over]);
+  late.abort();
+  return held !== undefined;
 }

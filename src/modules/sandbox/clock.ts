@@ -1,26 +1,38 @@
 // The test clock: a tenant's time can be moved ahead. Jobs that fall due in between run in their order, each
-// at its own time, before the request is answered.
+// at its own time. A request is answered when they are done, or after 20 seconds with how far it is.
 import { z } from 'zod';
-import { DAY_MS, instant, MINUTE_MS, isoOf, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { dateTime, timestamp } from '#platform/date-time.ts';
 import { invalid } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { clockOffsetMs } from '#platform/queue/due.ts';
-import { advance, type ClockServices } from './advance-clock.ts';
+import { lookOf, lookQuery } from '#platform/queue/due.ts';
+import { advance, type From } from './advance-clock.ts';
+import { dropGoal, tenantTime, whereIsClock } from './clock-goal.ts';
+import type { ClockServices } from './drive-clock.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 3600;
 /** Fifty years with their leap days. Far beyond, dates are no longer what databases and people can write. */
 const AHEAD_MS_MAX = (50 * 365 + 13) * DAY_MS;
-/** The `to` of a 503 comes back when the clock has passed it by a moment. */
+/** An instant that was read from the clock comes back when the clock has passed it by a moment. */
 const PASSED_MS_MAX = 10 * MINUTE_MS;
 
 const clockSchema = z
   .object({
     now: timestamp.describe("The tenant's present time."),
     offsetSeconds: z.number().describe('How far it is ahead of real time.'),
+    advancing: z
+      .object({
+        from: timestamp.describe('Where it was when it set out.'),
+        to: timestamp.describe('Where it is going.'),
+        nextDue: timestamp
+          .nullable()
+          .describe('What it does or waits for next: not later than `now` where that is being done.'),
+      })
+      .optional()
+      .describe('While it is on its way: what falls due up to `to` is not all done.'),
   })
   .meta({ id: 'TestClock' });
 
@@ -28,14 +40,15 @@ const advanceBody = z
   .strictObject({
     advanceSeconds: z.int().min(0).max(ADVANCE_SECONDS_MAX).optional(),
     to: dateTime.optional(),
+    stop: z.literal(true).optional().describe('The clock goes no further than it has come.'),
   })
-  .refine(({ advanceSeconds, to }) => (advanceSeconds === undefined) !== (to === undefined), {
+  .refine((body) => Object.keys(body).length === 1, {
     path: ['advanceSeconds'],
     params: {
       problem: {
-        en: 'give either advanceSeconds or to',
-        es: 'indique advanceSeconds o to, uno de los dos',
-        pt: 'informe advanceSeconds ou to, um dos dois',
+        en: 'give one of advanceSeconds, to and stop',
+        es: 'indique uno solo de advanceSeconds, to y stop',
+        pt: 'informe apenas um de advanceSeconds, to e stop',
       },
     },
   });
@@ -47,36 +60,39 @@ const BACKWARDS = {
 };
 
 type Body = z.output<typeof advanceBody>;
-/** How far the clock was ahead when it was asked, and is when the turn of the request has come. */
-type From = { readonly seen: number; readonly present: number; readonly now: Instant };
 
-/**
- * How far ahead it is to be: as it is, for an instant that it has just passed, or that others have passed
- * meanwhile.
- */
-function goalOf({ to, advanceSeconds = 0 }: Body, { seen, present, now }: From): number {
+/** From where it is or is going, and where it is for an instant that it has just passed. */
+function goalOf({ to, advanceSeconds = 0 }: Body, { aheadMs, present }: From, now: Instant): number {
   const goal = to === undefined ? present + advanceSeconds * SECOND_MS : Date.parse(to) - now;
-  const isBehind = goal < seen - PASSED_MS_MAX;
+  const isBehind = goal < aheadMs - PASSED_MS_MAX;
   if (isBehind || goal - present > ADVANCE_SECONDS_MAX * SECOND_MS || goal > AHEAD_MS_MAX) {
     const field = to === undefined ? 'advanceSeconds' : 'to';
     throw invalid([{ field, message: BACKWARDS }]);
   }
-  return Math.max(goal, present);
+  return Math.max(goal, aheadMs);
 }
 
-const toClock = (clock: Clock, offsetMs: number) => ({
-  now: isoOf(instant(clock.now() + offsetMs)),
-  offsetSeconds: offsetMs / 1000,
-});
+async function shownClock(db: Db, tenantId: string, { clock, dues }: Pick<ClockServices, 'clock' | 'dues'>) {
+  const { aheadMs, goal } = await whereIsClock(db, tenantId);
+  const shown = { now: isoOf(tenantTime(clock, aheadMs)), offsetSeconds: aheadMs / 1000 };
+  if (goal === null) return shown;
+  const { nextDue } = lookOf(await db.one(lookQuery(dues, tenantId)));
+  const advancing = { from: isoOf(goal.from), to: isoOf(goal.at), nextDue: isoOrNull(nextDue) };
+  return { ...shown, advancing };
+}
 
 const readClock = {
   method: 'GET',
   tag: 'Sandbox',
   answers: { 200: { description: 'The clock.', schema: clockSchema } },
   refusals: sandboxRefusal.rows,
-  read: async (db: Db, { tenant }: { readonly tenant: Tenant }, { clock }: Pick<ClockServices, 'clock'>) => {
+  read: async (
+    db: Db,
+    { tenant }: { readonly tenant: Tenant },
+    services: Pick<ClockServices, 'clock' | 'dues'>,
+  ) => {
     requireTestSide(tenant);
-    return answer(200, toClock(clock, await clockOffsetMs(db, tenant.id)));
+    return answer(200, await shownClock(db, tenant.id, services));
   },
 } as const;
 
@@ -106,23 +122,28 @@ export const advanceClockRoute = defineRoute({
   tag: 'Sandbox',
   summary: 'Advance the test clock',
   description:
-    'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done. Where that takes too long, ' +
-    'the answer is a 503 that says how far the clock came: send its `to`, which goes on from there, and then the `to` of each such answer until one is 200. ' +
-    'The same `advanceSeconds` again would go further, with the same idempotency key as well. A `to` that the clock has passed by less than ten minutes ' +
-    'does what is due and leaves the clock where it is. One request at a time moves the clock; the next one waits for it, and goes on from where it has come. ' +
-    'A request whose caller goes away stops at the next step. ' +
+    'By `advanceSeconds` or `to` an instant. The answer is a 200 when everything that fell due on the way has been done. ' +
+    'Where that takes longer than 20 seconds it is a 202: the clock goes on by itself, and `GET` says how far it is, without `advancing` once it is there. ' +
+    'Requests add up: two of an hour each, one after the other or at once, are two hours, and each is answered when its own have passed. ' +
+    'With an idempotency key a repeat goes no further. A `to` that the clock has passed by less than ten minutes ' +
+    'does what is due and leaves the clock where it is. ' +
+    '`stop` ends an advance where it is; a request that waits for it is a 409. ' +
     'It goes at most 50 years ahead of real time.',
   body: advanceBody,
-  answers: { 200: { description: 'The clock as it is now.', schema: clockSchema } },
+  answers: {
+    200: { description: 'The clock as it is now: all that fell due is done.', schema: clockSchema },
+    202: { description: 'The clock is on its way, and how far it is.', schema: clockSchema },
+  },
   refusals: sandboxRefusal.rows,
-  steps: async ({ pool, works, gone }, { tenant, actor, body }, services: ClockServices) => {
-    const { clock } = services;
+  steps: async ({ pool, works, requestKey }, { tenant, actor, body }, services: ClockServices) => {
     requireTestSide(tenant);
-    const seen = await clockOffsetMs(pool, tenant.id);
-    const goalFrom = (present: number): number => goalOf(body, { seen, present, now: clock.now() });
-    // What is wrong is refused before it waits for its turn.
-    goalFrom(seen);
-    await advance({ ...services, pool, works, gone, tenant, actor }, goalFrom);
-    return answer(200, toClock(clock, await clockOffsetMs(pool, tenant.id)));
+    const shown = () => shownClock(pool, tenant.id, services);
+    if (body.stop === true) {
+      await dropGoal(pool, tenant.id);
+      return answer(200, await shown());
+    }
+    const asking = { ...services, pool, works, requestKey, tenant, actor };
+    const hasArrived = await advance(asking, (from) => goalOf(body, from, services.clock.now()));
+    return answer(hasArrived ? 200 : 202, await shown());
   },
 });

@@ -5,9 +5,9 @@ import { sandboxAliasesRoute } from './aliases.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';
 import { sandboxAuthorizeRoute } from './authorizations.ts';
 import { sandboxCheckoutRoute, type TokenizerServices } from './checkouts.ts';
-import type { ClockServices } from './advance-clock.ts';
 import { advanceClockRoute, getClockAsOwnerRoute, getClockRoute } from './clock.ts';
 import { sandboxKept } from './kept.ts';
+import { takeOverSweep, type ClockServices } from './drive-clock.ts';
 import { listDueRoute } from './list-due.ts';
 import { sandboxDepositsRoute } from './deposits.ts';
 import { sandboxFaultsRoute } from './faults.ts';
@@ -52,4 +52,5 @@ export const sandboxModule = defineModule<SandboxServices>({
     listDueRoute,
     advanceClockRoute,
   ],
+  sweeps: (services) => [takeOverSweep(services)],
 });

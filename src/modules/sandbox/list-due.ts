@@ -6,7 +6,7 @@ import { timestamp } from '#platform/date-time.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, wholeNumber } from '#platform/page.ts';
 import { listDue, type DueItem } from '#platform/queue/due.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import type { ClockServices } from './advance-clock.ts';
+import type { ClockServices } from './drive-clock.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const dueSchema = z

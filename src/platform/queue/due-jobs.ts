@@ -10,18 +10,20 @@ import { createJobRunner, type WorkerOptions } from './worker.ts';
 
 export type DueJobs = {
   /**
-   * Runs what is due for a tenant, whose clock is so far ahead, and what these jobs make due, until nothing
-   * is left that no worker has taken, or `isOver`. Answers how many jobs it ran.
+   * Claims what is due for a tenant, whose clock is so far ahead, and runs it to its end. What is sent with
+   * it goes in the same round trip: `before` takes effect first, and `look` is answered as it is after the
+   * claim. Answers how many jobs it ran.
    */
-  run(due: DueOf): Promise<number>;
+  step<Looked>(due: DueOf<Looked>): Promise<{ readonly ran: number; readonly looked: Looked }>;
   /** Resolves when no job runs any more. */
   close(): Promise<void>;
 };
 
-type DueOf = {
+type DueOf<Looked> = {
   readonly tenantId: string;
   readonly aheadMs: number;
-  readonly isOver: () => boolean;
+  readonly before: Query<unknown> | undefined;
+  readonly look: Query<Looked>;
 };
 
 const CONCURRENCY_MAX = 64;
@@ -32,22 +34,24 @@ export function createDueJobs(options: WorkerOptions): DueJobs {
   let isClosed = false;
   const runJob = createJobRunner(options, () => isClosed);
   const running = createRunningJobs(options, () => undefined);
+  const run = (job: JobRow): Promise<void> => {
+    const ran = runJob(job).catch((error: unknown) =>
+      log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
+    );
+    running.add(job, ran);
+    return ran;
+  };
   return {
-    async run({ tenantId, aheadMs, isOver }) {
-      let count = 0;
-      while (!isOver() && !isClosed) {
-        const claimed = await claims.all(claimQuery({ tenantId, aheadMs, now: clock.now() }, kinds));
-        if (claimed.length === 0) break;
-        const runs = claimed.map((job) =>
-          runJob(job).catch((error: unknown) =>
-            log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
-          ),
-        );
-        claimed.forEach((job, i) => running.add(job, runs[i] ?? Promise.resolve()));
-        await Promise.all(runs);
-        count += claimed.length;
-      }
-      return count;
+    async step({ tenantId, aheadMs, before, look }) {
+      const claim = claimQuery({ tenantId, aheadMs, now: clock.now() }, kinds);
+      const [claimed, looked] =
+        before === undefined
+          ? await claims.batch([claim, look])
+          : (([, ...rest]) => rest)(await claims.batch([before, claim, look]));
+      const [row] = looked.rows;
+      if (row === undefined) throw new Error('a look at what is due answers one row');
+      await Promise.all(claimed.rows.map(run));
+      return { ran: claimed.rows.length, looked: row };
     },
     async close() {
       isClosed = true;

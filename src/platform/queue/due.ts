@@ -1,7 +1,7 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
-import { plus, type Clock, type Instant } from '../clock.ts';
-import { rawQuery, sql, type Db } from '../db/sql.ts';
+import type { Instant } from '../clock.ts';
+import { rawQuery, sql, type Db, type Query } from '../db/sql.ts';
 
 export type DueSource = {
   /** The channel on which the workers that do it listen. */
@@ -61,31 +61,45 @@ export async function clockOffsetMs(db: Db, tenantId: string): Promise<number> {
   return Number(clock?.offset_ms ?? 0n);
 }
 
+/** A clock of a tenant, and what is due by it. */
 export type DueLook = {
   /** How far the tenant's clock is ahead of real time. */
   readonly aheadMs: number;
-  readonly tenantNow: Instant;
+  /** How far ahead it is to go; null where it goes nowhere. */
+  readonly goalMs: number | null;
   /** Null where nothing will be due. */
   readonly nextDue: Instant | null;
+  /** The same of other work than jobs, which others do. */
+  readonly othersDue: Instant | null;
+};
+
+type LookRow = {
+  readonly offset_ms: bigint | null;
+  readonly goal_ms: bigint | null;
+  readonly jobs_at: Instant | null;
+  readonly others_at: Instant | null;
 };
 
 /**
  * What time it is for a tenant, and when the next of its work is due. All sources are read in one statement,
  * and so at one moment, since work that one of them has done may have become work of another.
  */
-export async function lookAtDue(
-  db: Db,
-  sources: readonly DueSource[],
-  tenantId: string,
-  clock: Clock,
-): Promise<DueLook> {
-  const parts = [JOBS_NEXT_DUE, ...sources.map(({ nextDue }) => nextDue)].map((query) => `(${query})`);
-  const { offset_ms: offsetMs, at } = await db.one(
-    rawQuery<{ offset_ms: bigint | null; at: Instant | null }>(
-      `select (select offset_ms from test_clocks where tenant_id = $1) as offset_ms, least(${parts.join(', ')}) as at`,
-      [tenantId],
-    ),
+export const lookQuery = (sources: readonly DueSource[], tenantId: string): Query<LookRow> => {
+  const others = sources.map(({ nextDue }) => `(${nextDue})`).join(', ');
+  return rawQuery(
+    `select (select offset_ms from test_clocks where tenant_id = $1) as offset_ms,
+            (select goal_ms from test_clocks where tenant_id = $1) as goal_ms,
+            (${JOBS_NEXT_DUE}) as jobs_at, ${others === '' ? 'null::timestamptz' : `least(${others})`} as others_at`,
+    [tenantId],
   );
-  const aheadMs = Number(offsetMs ?? 0n);
-  return { aheadMs, tenantNow: plus(clock.now(), aheadMs), nextDue: at };
-}
+};
+
+export const lookOf = (row: LookRow): DueLook => ({
+  aheadMs: Number(row.offset_ms ?? 0n),
+  goalMs: row.goal_ms === null ? null : Number(row.goal_ms),
+  nextDue: earlier(row.jobs_at, row.others_at),
+  othersDue: row.others_at,
+});
+
+const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || (b !== null && b < a) ? b : a;

@@ -44,6 +44,7 @@ export { revokeApiKey } from './revoke-api-key.ts';
 export {
   allTenantIds,
   announceTenant,
+  tenantAnnouncement,
   sidesOf,
   createTenantDirectory,
   type TenantDirectory,

@@ -1,7 +1,7 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
 import { instant, type Clock } from '#platform/clock.ts';
 import type { Codes } from '#platform/code.ts';
-import { announce, createCache } from '#platform/db/cache.ts';
+import { announce, createCache, type Announcement } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
@@ -112,4 +112,6 @@ function tenantOf(row: TenantRow, { clock, baseUrl, codes }: TenantServices): Te
 }
 
 export const announceTenant = (draft: Draft, tenantId: string): void => draft.announce(CHANNEL, tenantId);
+/** The same for what writes without a draft. */
+export const tenantAnnouncement = (tenantId: string): Announcement => ({ channel: CHANNEL, key: tenantId });
 export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);

@@ -222,6 +222,8 @@ class SandboxTransfersReturnInput(TypedDict):
 class SandboxClockAdvanceInput(TypedDict):
     advanceSeconds: NotRequired[int]
     to: NotRequired[str]
+    stop: NotRequired[Literal[True]]
+    """The clock goes no further than it has come."""
 
 
 class SandboxClockDueQuery(TypedDict):
@@ -670,13 +672,13 @@ class _SandboxClockOfOrganizationAndSession(Noun):
     ) -> TestClock:
         """Advance the test clock.
 
-        By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been
-        done. Where that takes too long, the answer is a 503 that says how far the clock came: send its
-        `to`, which goes on from there, and then the `to` of each such answer until one is 200. The same
-        `advanceSeconds` again would go further, with the same idempotency key as well. A `to` that the
-        clock has passed by less than ten minutes does what is due and leaves the clock where it is. One
-        request at a time moves the clock; the next one waits for it, and goes on from where it has come. A
-        request whose caller goes away stops at the next step. It goes at most 50 years ahead of real time.
+        By `advanceSeconds` or `to` an instant. The answer is a 200 when everything that fell due on the way
+        has been done. Where that takes longer than 20 seconds it is a 202: the clock goes on by itself, and
+        `GET` says how far it is, without `advancing` once it is there. Requests add up: two of an hour
+        each, one after the other or at once, are two hours, and each is answered when its own have passed.
+        With an idempotency key a repeat goes no further. A `to` that the clock has passed by less than ten
+        minutes does what is due and leaves the clock where it is. `stop` ends an advance where it is; a
+        request that waits for it is a 409. It goes at most 50 years ahead of real time.
 
         Required scope: `sandbox:write`.
 

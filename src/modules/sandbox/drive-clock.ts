@@ -1,0 +1,119 @@
+// Moves a tenant's clock to its goal, from one due moment to the next, and does what falls due on the way, so
+// that a retry planned for an hour ahead is planned from its own time. A look, the move before it and the
+// claim of what that makes due are one round trip.
+import { setTimeout as wait } from 'node:timers/promises';
+import { isoOf, plus, SECOND_MS, type Clock } from '#platform/clock.ts';
+import { encodeArray } from '#platform/db/arrays.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql, type Query } from '#platform/db/sql.ts';
+import type { KeyLocks } from '#platform/key-locks.ts';
+import { errorFields, type Log } from '#platform/log.ts';
+import { lookOf, lookQuery, type DueLook, type DueSource } from '#platform/queue/due.ts';
+import type { DueJobs } from '#platform/queue/due-jobs.ts';
+import type { Sweep } from '#platform/queue/sweep.ts';
+import { tenantAnnouncement } from '#modules/base/identity/index.ts';
+import { arriveAt, clocksLeftBehind } from './clock-goal.ts';
+
+/** What others do is looked at again after so long, and each time after twice as long. */
+const LOOK_MS_MIN = 1;
+const LOOK_MS_MAX = 10;
+/** Workers leave the jobs of the tenant to the process that moves its clock for so long after each move. */
+const DRIVEN_MS = 5_000;
+const TAKE_OVER_EVERY_MS = SECOND_MS;
+
+export type ClockServices = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What workers do besides jobs. */
+  readonly dues: readonly DueSource[];
+  readonly dueJobs: () => DueJobs;
+  readonly keyLocks: KeyLocks;
+  /** Resolves when this process has heard all earlier announcements. */
+  readonly caughtUp: () => Promise<void>;
+  /** Ends what waits for something to happen, as soon as the process closes. */
+  readonly closing: AbortSignal;
+};
+
+/**
+ * Resolves when the clock is at its goal and all that is due there is done, and at once, undefined, where
+ * another call moves it, in whichever process.
+ */
+export const driveAlone = (services: ClockServices, tenantId: string): Promise<unknown> =>
+  services.keyLocks.tryHold(`test clock ${tenantId}`, () => drive(services, tenantId));
+
+async function drive(services: ClockServices, tenantId: string): Promise<void> {
+  const { pool, clock, dues, dueJobs, closing } = services;
+  const look = lookQuery(dues, tenantId);
+  let { aheadMs } = lookOf(await pool.one(look));
+  let before: Query<unknown> | undefined;
+  let pauseMs = LOOK_MS_MIN;
+  try {
+    while (!closing.aborted) {
+      const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
+      before = undefined;
+      const seen = lookOf(looked);
+      if (seen.goalMs === null) return;
+      const next = nextOf(seen, clock);
+      if (ran === 0 && next === 'others') await wait((pauseMs = Math.min(LOOK_MS_MAX, pauseMs * 2)));
+      else pauseMs = LOOK_MS_MIN;
+      if (ran > 0 || next === 'others') continue;
+      if (next === 'arrived' && (await arriveAt(pool, tenantId, seen.goalMs))) return;
+      if (next === 'arrived') continue;
+      aheadMs = next.toMs;
+      before = moveQuery(services, { tenantId, seen, aheadMs });
+    }
+  } finally {
+    await pool.run(sql`update test_clocks set driven_until = null where tenant_id = ${tenantId}`);
+  }
+}
+
+type Next = 'others' | 'arrived' | { readonly toMs: number };
+
+/** What is left to do where no job is due that can be claimed: `others` have something of it. */
+function nextOf({ aheadMs, goalMs, nextDue }: DueLook, clock: Clock): Next {
+  const neededMs = nextDue === null ? Infinity : nextDue - clock.now();
+  if (neededMs <= aheadMs) return 'others';
+  const toMs = Math.ceil(Math.min(neededMs, goalMs ?? 0));
+  return toMs > aheadMs ? { toMs } : 'arrived';
+}
+
+type Move = { readonly tenantId: string; readonly seen: DueLook; readonly aheadMs: number };
+
+/**
+ * Sets how far the clock is ahead, never back, and has all processes hear of it; those who do other work than
+ * jobs are woken where some of it is due by then.
+ */
+function moveQuery({ clock, dues }: ClockServices, { tenantId, seen, aheadMs }: Move): Query<unknown> {
+  const now = clock.now();
+  const wakesOthers = seen.othersDue !== null && seen.othersDue <= plus(now, aheadMs);
+  const heard = [
+    tenantAnnouncement(tenantId),
+    ...(wakesOthers ? dues.map(({ channel }) => ({ channel, key: '' })) : []),
+  ];
+  return sql`
+    with moved as (
+      update test_clocks set offset_ms = greatest(offset_ms, ${aheadMs}::bigint), driven_until = ${isoOf(plus(now, DRIVEN_MS))}
+      where tenant_id = ${tenantId} and goal_ms is not null
+      returning 1)
+    select pg_notify(channel, key)
+    from moved, unnest(${encodeArray('text', heard, 'channel')}::text[], ${encodeArray('text', heard, 'key')}::text[]) as n(channel, key)`;
+}
+
+/** What a process accepted and did not finish, since it ended, is gone on with by another. */
+export const takeOverSweep = (services: ClockServices): Sweep => ({
+  name: 'sandbox.take_over_clocks',
+  everyMs: TAKE_OVER_EVERY_MS,
+  async runOnce() {
+    const left = await clocksLeftBehind(services.pool, services.clock.now());
+    for (const { tenant_id: tenantId } of left) driveInBackground(services, tenantId);
+    return 0;
+  },
+});
+
+/** The lock is held until it has ended, for which the process waits when it closes. */
+export function driveInBackground(services: ClockServices, tenantId: string): void {
+  driveAlone(services, tenantId).catch((error: unknown) =>
+    services.log.warn('test_clock.stopped', { tenant: tenantId, ...errorFields(error) }),
+  );
+}
