@@ -68,6 +68,7 @@ type TestClock = Awaited<ReturnType<typeof newClock>>;
 /** What a request moves it with that waits for so long, where nothing runs the jobs that fall due. */
 function movingOf({ tenant }: TestClock, closing = new AbortController().signal) {
   const none = {
+    expiries: [],
     step: async <Looked>({ before, look }: Parameters<DueJobs['step']>[0] & { look: Query<Looked> }) => {
       if (before !== undefined) await app.pool.run(before);
       return { ran: 0, looked: await app.pool.one(look) };
@@ -89,6 +90,27 @@ suite('the test clock', () => {
     assert.equal(status, 200, JSON.stringify(body));
     // Asked, decided by the sandbox, posted to us and handled: four jobs, each of which makes the next.
     assert.equal((await api.get(`/api/v1/cardholders/${created.id}`)).body.kycStatus, 'approved');
+  });
+
+  test('does expiries of one second together, each at the moment at which it falls due', async () => {
+    const { api, tenant } = await newClock();
+    for (const externalUserId of ['a', 'b', 'c', 'd']) {
+      const session = { redirectUrl: 'https://example.test/', externalUserId, country: 'AR' };
+      const { status, body } = await api.post('/api/v1/cardholder_onboarding_sessions', session);
+      assert.equal(status, 201, JSON.stringify(body));
+      clock.advance(100);
+    }
+    assert.equal((await api.post(PATH, { advanceSeconds: 25 * HOUR_SECONDS })).status, 200);
+    const ended = await app.pool.all(
+      sql<{ lateMs: number }>`
+        select extract(epoch from t.at - s.expires_at)::float8 * 1000 as "lateMs"
+        from transitions t join onboarding_sessions s on s.tenant_id = t.tenant_id and s.id = t.object_id
+        where t.tenant_id = ${tenant.id} and t.event = 'expire'`,
+    );
+    assert.deepEqual(
+      ended.map(({ lateMs }) => lateMs),
+      [0, 0, 0, 0],
+    );
   });
 
   test('does what has fallen due at its goal by the time that it is there', async () => {

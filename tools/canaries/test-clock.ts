@@ -19,6 +19,22 @@ export const testClockMutants: readonly Mutant[] = [
     only: 'does what has fallen due at its goal',
   },
   {
+    name: 'expiries that are done together see the end of their second',
+    plant: replace(
+      'src/platform/queue/due-jobs.ts',
+      'now - runAt <= TOGETHER_LATE_MS_MAX ? runAt : now',
+      'now - runAt < 0 ? runAt : now',
+    ),
+    tests: TESTS,
+    only: 'does expiries of one second together',
+  },
+  {
+    name: 'the test clock goes past a payment together with expiries',
+    plant: replace('src/platform/queue/due.ts', 'earlier(otherJobs, others)', 'others'),
+    tests: ['test/queue/look-due'],
+    only: 'past nothing else',
+  },
+  {
     name: 'an advance of the test clock ends with the process that accepted it',
     plant: replace('src/modules/sandbox/index.ts', '[takeOverSweep(services)]', '[]'),
     tests: TESTS,

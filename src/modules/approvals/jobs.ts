@@ -13,6 +13,7 @@ type Services = { readonly approvalSubjects: ApprovalSubjects };
 export const expireJob = ({ approvalSubjects }: Services): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: EXPIRE,
+    isExpiry: true,
     payload: z.object({ approvalId: APPROVAL.inPath }),
     attemptsMax: ATTEMPTS_MAX,
     run: ({ pool, commands, tenant, actor }, { approvalId }) =>

@@ -44,7 +44,7 @@ export const driveAlone = (services: ClockServices, tenantId: string): Promise<u
 
 async function drive(services: ClockServices, tenantId: string): Promise<void> {
   const { pool, clock, dues, dueJobs, closing } = services;
-  const look = lookQuery(dues, tenantId);
+  const look = lookQuery(dues, tenantId, dueJobs().expiries);
   let { aheadMs } = lookOf(await pool.one(look));
   let before: Query<unknown> | undefined;
   let pauseMs = LOOK_MS_MIN;
@@ -71,10 +71,11 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
 type Next = 'others' | 'arrived' | { readonly toMs: number };
 
 /** What is left to do where no job is due that can be claimed: `others` have something of it. */
-function nextOf({ aheadMs, goalMs, nextDue }: DueLook, clock: Clock): Next {
-  const neededMs = nextDue === null ? Infinity : nextDue - clock.now();
+function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clock): Next {
+  const now = clock.now();
+  const neededMs = nextDue === null ? Infinity : nextDue - now;
   if (neededMs <= aheadMs) return 'others';
-  const toMs = Math.ceil(Math.min(neededMs, goalMs ?? 0));
+  const toMs = Math.ceil(Math.min(Math.max(neededMs, (expiriesUntil ?? 0) - now), goalMs ?? 0));
   return toMs > aheadMs ? { toMs } : 'arrived';
 }
 

@@ -1,6 +1,6 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
-import type { Instant } from '../clock.ts';
+import { plus, SECOND_MS, type Instant } from '../clock.ts';
 import { rawQuery, sql, type Db, type Query } from '../db/sql.ts';
 
 export type DueSource = {
@@ -28,8 +28,11 @@ export type DueItem = {
   readonly attempts: number;
 };
 
+/** How far apart expiries may be that are done together. */
+export const EXPIRIES_TOGETHER_MS = SECOND_MS;
+
 /** Jobs, also those that a worker is running. */
-const JOBS_NEXT_DUE = 'select min(run_at) from jobs where tenant_id = $1 and failed_at is null';
+const JOBS_NEXT_DUE = 'select min(run_at) as at from jobs where tenant_id = $1 and failed_at is null';
 
 /** A payload has texts of other kinds as well, of which none leaves the process. */
 const JOBS_LIST_DUE = `
@@ -71,12 +74,15 @@ export type DueLook = {
   readonly nextDue: Instant | null;
   /** The same of other work than jobs, which others do. */
   readonly othersDue: Instant | null;
+  /** Up to here nothing but expiries falls due: at most `EXPIRIES_TOGETHER_MS` after the first. */
+  readonly expiriesUntil: Instant | null;
 };
 
 type LookRow = {
   readonly offset_ms: bigint | null;
   readonly goal_ms: bigint | null;
   readonly jobs_at: Instant | null;
+  readonly other_jobs_at: Instant | null;
   readonly others_at: Instant | null;
 };
 
@@ -84,13 +90,21 @@ type LookRow = {
  * What time it is for a tenant, and when the next of its work is due. All sources are read in one statement,
  * and so at one moment, since work that one of them has done may have become work of another.
  */
-export const lookQuery = (sources: readonly DueSource[], tenantId: string): Query<LookRow> => {
+export const lookQuery = (
+  sources: readonly DueSource[],
+  tenantId: string,
+  expiries: readonly string[] = [],
+): Query<LookRow> => {
   const others = sources.map(({ nextDue }) => `(${nextDue})`).join(', ');
   return rawQuery(
     `select (select offset_ms from test_clocks where tenant_id = $1) as offset_ms,
             (select goal_ms from test_clocks where tenant_id = $1) as goal_ms,
-            (${JOBS_NEXT_DUE}) as jobs_at, ${others === '' ? 'null::timestamptz' : `least(${others})`} as others_at`,
-    [tenantId],
+            j.at as jobs_at,
+            (select min(run_at) from jobs where tenant_id = $1 and failed_at is null and kind <> all($2::text[])
+               and run_at <= j.at + $3 * interval '1 millisecond') as other_jobs_at,
+            ${others === '' ? 'null::timestamptz' : `least(${others})`} as others_at
+     from (${JOBS_NEXT_DUE}) j`,
+    [tenantId, expiries, EXPIRIES_TOGETHER_MS],
   );
 };
 
@@ -99,7 +113,19 @@ export const lookOf = (row: LookRow): DueLook => ({
   goalMs: row.goal_ms === null ? null : Number(row.goal_ms),
   nextDue: earlier(row.jobs_at, row.others_at),
   othersDue: row.others_at,
+  expiriesUntil: expiriesUntil(row),
 });
+
+function expiriesUntil({
+  jobs_at: at,
+  other_jobs_at: otherJobs,
+  others_at: others,
+}: LookRow): Instant | null {
+  if (at === null) return null;
+  const end = plus(at, EXPIRIES_TOGETHER_MS);
+  const other = earlier(otherJobs, others);
+  return other === null || other > end ? end : plus(other, -1);
+}
 
 const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
   a === null || (b !== null && b < a) ? b : a;

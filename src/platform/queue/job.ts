@@ -28,6 +28,11 @@ export type JobKind<Payload extends Json = Json> = {
   readonly kind: string;
   readonly payload: z.ZodType<Payload>;
   readonly attemptsMax: number;
+  /**
+   * It ends something because its time has passed: one commit, which no other work that falls due in the same
+   * second looks at. A test clock does all of these within a second together, each at its own time.
+   */
+  readonly isExpiry?: true;
   /** A job that throws is run again later. */
   run(context: JobContext, payload: Payload): Promise<void>;
 };

@@ -35,6 +35,8 @@ export type WorkerOptions = {
   readonly tracer?: Tracer;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
+  /** The time that a job sees; that of its tenant, where it is not said. */
+  readonly timeOf?: (job: JobRow, tenant: Tenant) => Instant;
 };
 export type Worker = {
   /** Stops taking jobs and resolves when those that run are done. */
@@ -233,7 +235,9 @@ async function runKind(
   // The last allowed attempt began and was never recorded, so the worker died during it.
   if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
   const { pool, reads, works, commands } = options;
-  const tenant = await tenantOfJob(options, job);
+  const known = await tenantOfJob(options, job);
+  const { timeOf } = options;
+  const tenant = timeOf === undefined ? known : { ...known, now: () => timeOf(job, known) };
   await kind.run(
     {
       jobId: job.id,

@@ -33,6 +33,7 @@ export const expireJob = ({
 }: Pick<NetworkServices, 'subWalletsOfCards'>): JobKind<{ transactionId: string; cardId: string }> =>
   defineJob({
     kind: EXPIRE,
+    isExpiry: true,
     payload: z.object({ transactionId: z.string(), cardId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, commands, tenant, actor }, payload) {

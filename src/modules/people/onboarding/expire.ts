@@ -10,6 +10,7 @@ const ATTEMPTS_MAX = 100;
 
 export const expireJob: JobKind<{ sessionId: string }> = defineJob({
   kind: EXPIRE,
+  isExpiry: true,
   payload: z.object({ sessionId: z.string() }),
   attemptsMax: ATTEMPTS_MAX,
   async run({ works, tenant, actor }, { sessionId }) {
