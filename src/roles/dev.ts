@@ -37,6 +37,7 @@ import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal, orClose } from './process.ts';
+import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
 /** For a browser at the bare address. */
@@ -82,6 +83,7 @@ export async function runDev(config: Config): Promise<void> {
     shown.key = dev.apiKey;
     await sayRunning(config.dataDir, { baseUrl });
     printWelcome(dev, config.dataDir);
+    shrinkHeapOnceIdle();
   });
 }
 

@@ -12,6 +12,7 @@ import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
 import { pagesOf } from './pages.ts';
 import { serveWorkerPages } from './worker-pages.ts';
+import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
 const HOST_DEFAULT = '0.0.0.0';
 /** Longer than the checks of a load balancer are apart. */
@@ -37,6 +38,7 @@ export async function runServe(config: Config): Promise<void> {
       fix: 'set BASE_URL to https://…: the cookies of sessions are not Secure, and anybody on the way reads them',
     });
   log.info('serving', { port: server.port });
+  shrinkHeapOnceIdle();
   closeOnSignal(log, () => app.close());
 }
 
@@ -57,6 +59,7 @@ export async function runWorker(config: Config): Promise<void> {
     log.warn('metrics.closed', { fix: 'set METRICS_TOKEN' });
   warnOfMail(config, log);
   log.info('working', { port: pages?.port });
+  shrinkHeapOnceIdle();
   closeOnSignal(log, async () => {
     await app.close();
     await pages?.close();

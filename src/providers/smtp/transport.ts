@@ -3,7 +3,7 @@
 // comes again is the same.
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import type { Sender, SmtpSettings } from '#platform/mail-settings.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Mail } from '#modules/webhooks/port.ts';
@@ -34,8 +34,50 @@ export function openSmtp(
   limits: TimeLimits = LIMITS,
   authority?: string,
 ): SmtpTransport {
-  const { host, port, isSecure, needsTls, user, password, from } = settings;
   const bodies = new WeakMap<AbortSignal, Readable>();
+  const opening = openTransport(settings, { limits, authority, bodies });
+  // Each mail hears of it.
+  opening.catch(() => undefined);
+
+  return {
+    async send(tenant, mail, signal) {
+      if (!isOneAddress(mail.to)) return { kind: 'refused', cause: 'the address is none' };
+      const until = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMsMax)]);
+      try {
+        await (
+          await opening
+        ).sendMail({
+          from: senderOf(mail, settings.from),
+          ...brandPartsOf(mail),
+          to: { name: '', address: mail.to },
+          subject: oneHeader(mail.subject),
+          text: mail.text,
+          messageId: messageIdOf(tenant, mail, settings.from.address),
+          // So that no program answers it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: until,
+        });
+        return { kind: 'accepted' };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return sentOf(error satisfies NodemailerError, bodies.get(until)?.readableEnded === true);
+      }
+    },
+    close: () => void opening.then((transport) => transport.close()),
+  };
+}
+
+type Opening = {
+  readonly limits: TimeLimits;
+  readonly authority: string | undefined;
+  /** What of a mail is read for the server, by the signal of its sending. */
+  readonly bodies: WeakMap<AbortSignal, Readable>;
+};
+
+/** Loaded where there is a server to send by: most processes have none. */
+async function openTransport(settings: SmtpSettings, { limits, authority, bodies }: Opening) {
+  const { createTransport } = await import('nodemailer');
+  const { host, port, isSecure, needsTls, user, password } = settings;
   const transport = createTransport({
     pool: true,
     host,
@@ -68,31 +110,7 @@ export function openSmtp(
     };
     done();
   });
-
-  return {
-    async send(tenant, mail, signal) {
-      if (!isOneAddress(mail.to)) return { kind: 'refused', cause: 'the address is none' };
-      const until = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMsMax)]);
-      try {
-        await transport.sendMail({
-          from: senderOf(mail, from),
-          ...brandPartsOf(mail),
-          to: { name: '', address: mail.to },
-          subject: oneHeader(mail.subject),
-          text: mail.text,
-          messageId: messageIdOf(tenant, mail, from.address),
-          // So that no program answers it.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: until,
-        });
-        return { kind: 'accepted' };
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        return sentOf(error satisfies NodemailerError, bodies.get(until)?.readableEnded === true);
-      }
-    },
-    close: () => transport.close(),
-  };
+  return transport;
 }
 
 /** What others see of a name: one line, without what could pass for an address. */

@@ -1,5 +1,5 @@
 // `/mcp` as HTTP sees it: who may come in, how often, and how much they may send.
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { createMcpHandler } from '@modelcontextprotocol/server';
 import { callableBy, readableBy } from '#platform/http/cors.ts';
 import { ClientGone } from '#platform/http/incoming.ts';
 import type { From, Mount } from '#platform/http/mount.ts';
@@ -13,7 +13,7 @@ import { callerOf, challengeFor, requireScope, type CallerServices } from './cal
 import { errorResponse, failed } from './failures.ts';
 import { blocked } from './guard.ts';
 import { BODY_BYTES_MAX, bodyOf, calledIn, methodIn } from './message.ts';
-import { createServerFactory, type Exchange, type ServerServices } from './server.ts';
+import type { Exchange, ServerServices } from './server.ts';
 
 const MCP_PATH = '/mcp';
 /** Pages may send these: clients also try methods that are refused, and must see the refusal. */
@@ -29,12 +29,8 @@ export type MountServices = ServerServices &
   };
 
 export function createMount(services: MountServices): Mount {
-  const { fetch } = createMcpHandler(createServerFactory(services), {
-    maxRequestBodySize: BODY_BYTES_MAX,
-    // There is nothing to subscribe to, and each subscription would hold a connection.
-    maxSubscriptions: 0,
-    onerror: (error) => services.log.debug('mcp.refused', errorFields(error)),
-  });
+  let loading: Promise<Fetch> | undefined;
+  const fetch: Fetch = async (...asked) => (await (loading ??= loadServer(services)))(...asked);
 
   return {
     path: MCP_PATH,
@@ -70,6 +66,21 @@ export function createMount(services: MountServices): Mount {
       return response;
     },
   };
+}
+
+/** The protocol is loaded when somebody speaks it: it is a megabyte of source. */
+async function loadServer(services: MountServices): Promise<Fetch> {
+  const [protocol, { createServerFactory }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./server.ts'),
+  ]);
+  const { fetch } = protocol.createMcpHandler(createServerFactory(services), {
+    maxRequestBodySize: BODY_BYTES_MAX,
+    // There is nothing to subscribe to, and each subscription would hold a connection.
+    maxSubscriptions: 0,
+    onerror: (error) => services.log.debug('mcp.refused', errorFields(error)),
+  });
+  return fetch;
 }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
