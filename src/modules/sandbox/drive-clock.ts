@@ -113,7 +113,7 @@ export const takeOverSweep = (services: ClockServices): Sweep => ({
 });
 
 /** The lock is held until it has ended, for which the process waits when it closes. */
-export function driveInBackground(services: ClockServices, tenantId: string): void {
+function driveInBackground(services: ClockServices, tenantId: string): void {
   driveAlone(services, tenantId).catch((error: unknown) =>
     services.log.warn('test_clock.stopped', { tenant: tenantId, ...errorFields(error) }),
   );

@@ -1,7 +1,7 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
 import { plus, SECOND_MS, type Instant } from '../clock.ts';
-import { rawQuery, sql, type Db, type Query } from '../db/sql.ts';
+import { rawQuery, type Db, type Query } from '../db/sql.ts';
 
 export type DueSource = {
   /** The channel on which the workers that do it listen. */
@@ -54,14 +54,6 @@ export function listDue(
       [tenantId, limit],
     ),
   );
-}
-
-/** How far a tenant's clock is ahead of real time, in milliseconds. */
-export async function clockOffsetMs(db: Db, tenantId: string): Promise<number> {
-  const clock = await db.maybe(
-    sql<{ offset_ms: bigint }>`select offset_ms from test_clocks where tenant_id = ${tenantId}`,
-  );
-  return Number(clock?.offset_ms ?? 0n);
 }
 
 /** A clock of a tenant, and what is due by it. */
