@@ -257,7 +257,8 @@ suite('the test clock', () => {
   test('is not moved twice at once: of two who move it, one does', async () => {
     const own = await newClock({ heldAfterMs: 0 });
     assert.equal(await advance(movingOf(own), () => HOUR_MS, IMPATIENT_MS), false);
-    assert.equal(await driveAlone({ ...movingOf(own), keyLocks: otherLocks }, own.tenant.id), undefined);
+    const other = { ...movingOf(own, AbortSignal.timeout(SECOND_MS)), keyLocks: otherLocks };
+    assert.equal(await driveAlone(other, own.tenant.id), undefined);
     await app.pool.run(sql`update test_clocks set goal_ms = null where tenant_id = ${own.tenant.id}`);
   });
 });
