@@ -3233,6 +3233,15 @@ export type TestClock = {
   readonly now: string;
   /** How far it is ahead of real time. */
   readonly offsetSeconds: number;
+  /** While it is on its way: what falls due up to `to` is not all done. */
+  readonly advancing?: {
+    /** Where it was when it set out. */
+    readonly from: string;
+    /** Where it is going. */
+    readonly to: string;
+    /** What it does or waits for next: not later than `now` where that is being done. */
+    readonly nextDue: string | null;
+  };
 };
 
 export type TokenRequest = {

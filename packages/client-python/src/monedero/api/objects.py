@@ -3891,11 +3891,23 @@ class SubWalletUsage(TypedDict):
     """Null where there is no such limit."""
 
 
+_TestClockAdvancingFields = TypedDict("_TestClockAdvancingFields", {"from": "str"})
+
+
+class TestClockAdvancing(_TestClockAdvancingFields):
+    to: str
+    """Where it is going."""
+    nextDue: str | None
+    """What it does or waits for next: not later than `now` where that is being done."""
+
+
 class TestClock(TypedDict):
     now: str
     """The tenant's present time."""
     offsetSeconds: float
     """How far it is ahead of real time."""
+    advancing: NotRequired[TestClockAdvancing]
+    """While it is on its way: what falls due up to `to` is not all done."""
 
 
 class TokenRequest(TypedDict):
