@@ -34,9 +34,19 @@ type PeekProps<Row> = {
 export function Peek<Row extends WithId>(props: PeekProps<Row>) {
   const { noun, id } = props;
   const scroller = useRef<HTMLElement>(null);
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [id]);
+  // A panel that was not scrolled is not asked to, which takes a layout of the page before its frame.
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    if (isScrolled.current) scroller.current?.scrollTo({ top: 0 });
+    isScrolled.current = false;
+  }, [id]);
   return (
-    <aside class="peek" aria-label={words().nav[noun.name]} ref={scroller}>
+    <aside
+      class="peek"
+      aria-label={words().nav[noun.name]}
+      ref={scroller}
+      onScroll={() => void (isScrolled.current = true)}
+    >
       <a
         class="quiet-button peek-close"
         href={withQuery({ peek: undefined })}

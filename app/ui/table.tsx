@@ -1,8 +1,9 @@
 // A table of any length: it draws the rows that can be seen, all of one height, and tells screen readers how
 // many there are and which these are.
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drawnOnChange } from './drawn-on-change.ts';
+import { ROW_PX, topWith, windowAfter, windowAt } from './row-window.ts';
 
 export type Column<T> = {
   readonly name: string;
@@ -12,9 +13,6 @@ export type Column<T> = {
   readonly isMinor?: boolean;
   cell(row: T): ComponentChildren;
 };
-
-export const ROW_PX = 44;
-const BEYOND_ROWS = 8;
 
 type TableProps<T> = {
   readonly label: string;
@@ -31,12 +29,11 @@ type TableProps<T> = {
 
 export function Table<T>(props: TableProps<T>) {
   const { label, columns, rows, isWhole, chosen, keyOf, addressOf, onEnd, scroller } = props;
-  const [from, to] = useWindow(scroller, rows.length);
+  const [from, to] = useWindow(scroller, rows.length, chosen);
   useEffect(() => {
     if (to >= rows.length && !isWhole && rows.length > 0) onEnd();
     // With each drawing: a page that adds no row may not be the last.
   });
-  useEffect(() => keepInSight(scroller.current, chosen), [chosen]);
   return (
     <div class="scroller" ref={scroller}>
       <table aria-label={label} aria-rowcount={isWhole ? rows.length + 1 : -1}>
@@ -112,17 +109,17 @@ function Space({ rows, columns }: { readonly rows: number; readonly columns: num
 function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
+  chosen: number,
 ): readonly [from: number, to: number] {
-  // Where they are in the list, so that scrolling by less than a row draws nothing.
-  const [first, setFirst] = useState(0);
-  const [end, setEnd] = useState(() => endOf(0, innerHeight));
-  useEffect(() => {
+  const [drawn, setDrawn] = useState(() => windowAt({ top: 0, height: innerHeight }));
+  // As it was last looked at, since to ask for it lays out the page.
+  const sight = useRef({ top: 0, height: innerHeight });
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const look = (): void => {
-      const { scrollTop, clientHeight } = element;
-      setFirst(Math.max(0, Math.floor(scrollTop / ROW_PX) - BEYOND_ROWS));
-      setEnd(endOf(scrollTop, clientHeight));
+      sight.current = { top: element.scrollTop, height: element.clientHeight };
+      setDrawn((before) => windowAfter(before, sight.current));
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
@@ -133,15 +130,10 @@ function useWindow(
       sized.disconnect();
     };
   }, []);
-  return [Math.min(first, count), Math.min(count, end)];
-}
-
-const endOf = (top: number, height: number): number => Math.ceil((top + height) / ROW_PX) + BEYOND_ROWS;
-
-function keepInSight(element: HTMLDivElement | null, chosen: number): void {
-  if (element === null || chosen < 0) return;
-  const top = chosen * ROW_PX;
-  const seen = element.clientHeight - 2 * ROW_PX;
-  if (top < element.scrollTop) element.scrollTop = top;
-  else if (top > element.scrollTop + seen) element.scrollTop = top - seen;
+  // Before the frame that shows another row as chosen, so that it is in sight there.
+  useLayoutEffect(() => {
+    const top = chosen < 0 ? undefined : topWith(chosen, sight.current);
+    if (top !== undefined && scroller.current !== null) scroller.current.scrollTop = top;
+  }, [chosen]);
+  return [Math.min(drawn.from, count), Math.min(count, drawn.to)];
 }

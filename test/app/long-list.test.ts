@@ -13,8 +13,10 @@ import { consoleTabOf, endOfList, pressKey } from './support/console-tab.ts';
 import { useScreen } from './support/looks.ts';
 
 const ROWS = 500;
-/** Those of a window of 800 pixels, and eight beyond each of its ends. */
-const DRAWN_MAX = 40;
+/** Those of a window of 800 pixels, and twelve beyond each of its ends. */
+const DRAWN_MAX = 48;
+const FRAMES = 60;
+const THREE_ROWS_PX = 132;
 const WIDTH = 1280;
 const PASSED = 6;
 const WALKED = 40;
@@ -65,6 +67,40 @@ suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium i
       const count = await tab.read(z.number(), drawn);
       assert.ok(count > 0 && count <= DRAWN_MAX, `${count} rows are drawn`);
     }
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('is laid out again in few of the frames in which it is scrolled', async () => {
+    const tab = await loadedTab();
+    await tab.send('Performance.enable');
+    const layouts = async (): Promise<number> => {
+      const { metrics } = await tab.send('Performance.getMetrics');
+      return named.parse(metrics).find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+    };
+    await tab.read(z.unknown(), "document.querySelector('.scroller').scrollTop = 0");
+    await tab.until(`document.querySelector('tbody tr[aria-rowindex="2"]') !== null`);
+    const before = await layouts();
+    await tab.read(z.unknown(), SCROLL_ON);
+    const count = (await layouts()) - before;
+    assert.ok(count > 0 && count <= FRAMES / 2, `${count} layouts in ${FRAMES} frames`);
+  });
+
+  test('hides what is below it, in both themes, so that a scroll moves what is painted already', async () => {
+    const tab = await loadedTab();
+    for (const theme of ['light', 'dark'] as const) {
+      await useScreen(tab, WIDTH, theme);
+      const colour = "getComputedStyle(document.querySelector('.scroller')).backgroundColor";
+      assert.match(await tab.read(z.string(), colour), /^rgb\(/);
+    }
+  });
+
+  test('has the row that a key goes to in sight in the frame that shows it as chosen', async () => {
+    const tab = await loadedTab();
+    await tab.read(z.unknown(), "document.querySelector('.scroller').scrollTop = 0");
+    await tab.until(`document.querySelector('tbody tr[aria-rowindex="2"]') !== null`);
+    await pressKey(tab, 'ArrowDown');
+    await tab.until(`${chosen} === '2' && document.querySelector('.peek .amount') !== null`);
+    assert.deepEqual(await tab.read(z.array(z.string()), OUT_OF_SIGHT), []);
     assert.deepEqual(tab.complaints, []);
   });
 
@@ -156,6 +192,31 @@ suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium i
     assert.deepEqual(tab.complaints, []);
   });
 });
+
+const SCROLL_ON = `new Promise((resolve) => {
+  const scroller = document.querySelector('.scroller');
+  let frames = 0;
+  const frame = () => {
+    if (frames++ === ${FRAMES}) return resolve(true);
+    scroller.scrollTop += ${THREE_ROWS_PX};
+    requestAnimationFrame(frame);
+  };
+  frame();
+})`;
+
+/** Goes on by keys; which of the rows that were chosen could not be seen in their first frame. */
+const OUT_OF_SIGHT = `(async () => {
+  const gone = [];
+  for (let n = 0; n < ${WALKED}; n++) {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', cancelable: true }));
+    await new Promise(requestAnimationFrame);
+    const row = document.querySelector('tbody tr[aria-current=true]');
+    const { bottom } = document.querySelector('.scroller').getBoundingClientRect();
+    if (row.getBoundingClientRect().bottom > bottom) gone.push(row.getAttribute('aria-rowindex'));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  return gone;
+})()`;
 
 /** Timers wait, and no time passes, until keys come to rest. */
 const HOLD_TIME = `(() => {

@@ -125,6 +125,36 @@ export const appMutants: readonly Mutant[] = [
     only: 'keeps a bounded number of them',
   },
   {
+    name: 'app: each frame of a scroll lays out a long list again',
+    plant: replace(
+      'app/ui/row-window.ts',
+      'const BEYOND_ROWS_MIN = 4;',
+      'const BEYOND_ROWS_MIN = BEYOND_ROWS;',
+    ),
+    tests: LONG_LIST,
+    only: 'in few of the frames',
+  },
+  {
+    name: 'app: all rows in sight are painted again with each frame of a scroll',
+    plant: replace(
+      'app/styles/console.css',
+      '  contain: strict;\n  background: var(--surface);',
+      '  contain: strict;',
+    ),
+    tests: LONG_LIST,
+    only: 'hides what is below it',
+  },
+  {
+    name: 'app: the row that a key goes to is out of sight for a frame',
+    plant: replace(
+      'app/ui/table.tsx',
+      'import { useEffect, useLayoutEffect, useRef, useState }',
+      'import { useEffect, useEffect as useLayoutEffect, useRef, useState }',
+    ),
+    tests: LONG_LIST,
+    only: 'in the frame that shows it',
+  },
+  {
     name: 'app: a key draws all rows of a list again',
     plant: replace('app/ui/drawn-on-change.ts', 'isOther(this.props, next)', 'isOther({} as Props, next)'),
     tests: LONG_LIST,
