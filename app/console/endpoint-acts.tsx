@@ -16,7 +16,7 @@ const write = { needs: 'developer', method: 'POST' } as const;
 const FAMILIES = ['card.*', 'transaction.*', 'cardholder.*', 'payment.*', 'wallet.*'];
 
 const NewSecret = ({ answer }: { readonly answer: Endpoint }) => (
-  <Secret label={words().hook.secret} secret={answer.secret ?? ''} />
+  <Secret label={words().hook.secret} secret={answer.secret ?? ''} text={words().hook.once} />
 );
 
 /** Where this server has a receiver itself, as on the machine of a developer. */
@@ -141,7 +141,7 @@ function rollSecret({ id, url }: Endpoint): Action {
     text: `${url}. ${hook.rollText}`,
     send: hook.roll,
     path: `${API}/${id}/roll_secret`,
-    Done: ({ answer }) => <Secret label={hook.secret} secret={answer.newSecret} />,
+    Done: ({ answer }) => <Secret label={hook.secret} secret={answer.newSecret} text={hook.once} />,
   });
 }
 

@@ -28,7 +28,7 @@ const SCOPES = [
 ];
 
 const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
-  <Secret label={words().apiKeys.key} secret={answer.raw} />
+  <Secret label={words().apiKeys.key} secret={answer.raw} text={words().hook.once} />
 );
 
 export function createKey(): Action {

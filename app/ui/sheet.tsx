@@ -13,6 +13,9 @@ type SheetProps = {
   onClose(): void;
 };
 
+/** The class of what is shown in it this once, and would be lost with it. */
+export const SHOWN_ONCE = 'secret';
+
 const TYPED = 'form :is(input, select, textarea)';
 const FIRST = `${TYPED}, form .ordered [aria-disabled=false]`;
 
@@ -25,10 +28,11 @@ export function Sheet({ title, head, children, isBusy = false, onClose }: SheetP
     // Closed before it goes, since only then the browser takes the focus back to where it was.
     return () => dialog?.close();
   }, []);
-  const leave = (): void => (isBusy ? undefined : onClose());
+  const stays = (): boolean => isBusy || element.current?.querySelector(`.${SHOWN_ONCE}`) instanceof Element;
+  const leave = (): void => (stays() ? undefined : onClose());
   /** At a second Escape a browser closes it without asking the page; by then it may be gone as well. */
   const closed = (): void => {
-    if (isBusy) element.current?.showModal();
+    if (stays()) element.current?.showModal();
     else if (element.current !== null) onClose();
   };
   /** A press beside it loses nothing that was typed. */

@@ -4,7 +4,8 @@ import { post, remove } from '../lib/api.ts';
 import { readAgain, useRead } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
-import { Badge, CopyButton, Time, type Tone } from '../ui/parts.tsx';
+import { Badge, Time, type Tone } from '../ui/parts.tsx';
+import { Secret } from '../ui/secret.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { AskSheet } from './ask-sheet.tsx';
@@ -113,15 +114,11 @@ function KeyRow({ agentKey: key, isClosed, onOpen }: KeyRowProps) {
   );
 }
 
-/** Nothing but its button closes it, so that no key is lost by a slip. */
-function Shown({ raw, onClose }: { readonly raw: string; onClose(): void }) {
+function NewSecret({ raw, onClose }: { readonly raw: string; onClose(): void }) {
   const { agents } = words();
   return (
-    <Sheet title={agents.keyOnce} isBusy onClose={onClose}>
-      <p class="soft">{agents.keyOnceText}</p>
-      <p class="secret">
-        <code>{raw}</code> <CopyButton value={raw} label={agents.keys} />
-      </p>
+    <Sheet title={agents.keyOnce} onClose={onClose}>
+      <Secret secret={raw} text={agents.keyOnceText} />
       <button type="button" class="button lead wide" onClick={onClose}>
         {agents.keyDone}
       </button>
@@ -142,7 +139,7 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
     setRaw(made.raw);
     await readAgain(AGENTS);
   };
-  if (raw !== undefined) return <Shown raw={raw} onClose={onClose} />;
+  if (raw !== undefined) return <NewSecret raw={raw} onClose={onClose} />;
   return (
     <AskSheet
       title={agents.newKey}
@@ -165,7 +162,7 @@ function RotateKey({ path, agentKey: { id, label }, onClose }: OneKeyProps) {
     setRaw(made.raw);
     await readAgain(AGENTS);
   };
-  if (raw !== undefined) return <Shown raw={raw} onClose={onClose} />;
+  if (raw !== undefined) return <NewSecret raw={raw} onClose={onClose} />;
   return (
     <AskSheet
       title={keyRotation.ask(label)}
