@@ -97,9 +97,38 @@ export function actionsOnConnection(
   if (row.scope === 'deployment' || row.status === 'removed') return [];
   const hasSecrets = driver?.fields.some(({ kind }) => kind === 'secret') === true;
   return [
+    edit(row, driver),
     hasSecrets ? rotate(row, driver) : undefined,
     ...(row.status === 'active' ? [disable(row)] : [enable(row), remove(row)]),
   ];
+}
+
+type ChangedName = 'name' | `settings.${string}`;
+
+/** What does not say which account it is: its name, and settings such as the balance to warn below. */
+function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Action {
+  const { connection } = words();
+  const settings = driver?.fields.filter(({ mayChange }) => mayChange) ?? [];
+  return defineAction({
+    needs: 'owner',
+    method: 'PATCH',
+    label: connection.edit,
+    title: connection.editOf(row.name),
+    text: connection.editText,
+    send: connection.saveChanges,
+    path: `${CONNECTIONS}/${row.id}`,
+    fieldsOf: (): Array<Field<ChangedName>> => [
+      { kind: 'text', name: 'name', label: connection.name, isRequired: true, initial: row.name },
+      ...settings.map(({ name, says, isOptional }): Field<ChangedName> => ({
+        kind: 'text',
+        name: `settings.${name}`,
+        label: name,
+        hint: withCapital(says),
+        isRequired: !isOptional,
+        initial: row.settings[name],
+      })),
+    ],
+  });
 }
 
 const OVERLAPS = { now: 0, hour: 60, day: 24 * 60, week: 7 * 24 * 60 } as const;

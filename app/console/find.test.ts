@@ -64,14 +64,14 @@ suite('the search', () => {
     );
   });
 
-  test('leads from a payee to its payments, and from what has no screen nowhere', () => {
-    const payments = { name: 'payments', label: 'Pagos' } as const;
+  test('leads to a payee, and from what has no screen nowhere', () => {
+    const payees = { name: 'payees', label: 'Destinatarios' } as const;
     const found = [
       { kind: 'payee', id: 'pye_1', label: 'Taller', detail: null },
       { kind: 'other', id: 'other_1', label: 'x', detail: null },
     ];
-    assert.deepEqual(withFound([], found, [...screens, payments]), [
-      { label: 'Taller', kind: 'Pagos', address: '/console/payments?q=pye_1' },
+    assert.deepEqual(withFound([], found, [...screens, payees]), [
+      { label: 'Taller', kind: 'Destinatarios', address: '/console/payees?peek=pye_1' },
     ]);
   });
 });

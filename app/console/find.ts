@@ -22,6 +22,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   ch: 'cardholders',
   idr: 'reviews',
   pay: 'payments',
+  pye: 'payees',
   bat: 'batches',
   appr: 'approvals',
   sch: 'scheduled',
@@ -34,7 +35,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   conn: 'connections',
 };
 /** Where the id alone does not say it: transfers have ids like those of purchases. */
-const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { payee: 'payments', transfer: 'transfers' };
+const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { transfer: 'transfers' };
 const OF_TRANSFERS = /^(?:send|transfers|rail)\./;
 
 /** `about` is a type of event, an operation of the API or a kind of work, where the id comes with one. */
@@ -82,10 +83,9 @@ export function withFound(
   const all = new Map(places.map((place) => [place.address, place]));
   const guessed = new Map<string, Place>();
   for (const { id, kind, label, detail } of found) {
-    const isPayee = kind === 'payee';
     const screen = screens.find(({ name }) => name === (SCREENS_OF_KINDS[kind] ?? screenOf(id)));
     if (screen === undefined) continue;
-    const place = placeOf(screen, label, isPayee ? { q: id } : { peek: id });
+    const place = placeOf(screen, label, { peek: id });
     const shown = detail === null ? place : { ...place, detail };
     const guess = addressOf({ path: `/${screenOf(id) ?? ''}`, query: { peek: id } });
     if (guess !== place.address && all.has(guess)) guessed.set(guess, shown);

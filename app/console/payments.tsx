@@ -52,7 +52,7 @@ export function payments(): Noun<Payment> {
 }
 
 function Detail({ row }: { readonly row: Payment }) {
-  const { facts, related } = words();
+  const { columns, facts, related } = words();
   return (
     <>
       <p class="amount">
@@ -67,6 +67,7 @@ function Detail({ row }: { readonly row: Payment }) {
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(columns.payee, row.payeeId, (id) => <LinkToId id={id} screen="payees" name={row.payee} />),
           factOf(facts.account, row.payeeAccount, (number) => <code>{number}</code>),
           factOf(facts.agent, row.agent),
           factOf(facts.reason, row.agent === null ? row.reason : undefined),

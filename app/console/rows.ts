@@ -5,7 +5,9 @@ import type { Schemas } from '../contract.ts';
 export type Transaction = Schemas.CheckedCardTransaction & Pick<Schemas.ListedCardTransaction, 'included'>;
 export type Card = Schemas.Card & Pick<Schemas.ListedCard, 'included'>;
 export type Cardholder = Schemas.Cardholder;
-export type Wallet = Schemas.ListedOrganizationWallet;
+/** With how its books stand where it was read by itself. */
+export type Wallet = Schemas.ListedOrganizationWallet &
+  Partial<Pick<Schemas.ComparedOrganizationWallet, 'comparison'>>;
 export type SubWallet = Schemas.OrganizationSubWallet;
 /** With its documents and decisions where it was read by itself. */
 export type IdentityReview = Schemas.ListedIdentityReview &
@@ -13,6 +15,7 @@ export type IdentityReview = Schemas.ListedIdentityReview &
 /** With its checks where it was read by itself. */
 export type Payment = Schemas.ListedOrganizationPayment &
   Partial<Pick<Schemas.CheckedOrganizationPayment, 'checks' | 'why'>>;
+export type Payee = Schemas.ListedOrganizationPayee;
 export type ScheduledPayment = Schemas.ListedOrganizationScheduledPayment;
 export type Approval = Schemas.ListedOrganizationApproval;
 /** With its checks where it was read by itself. */

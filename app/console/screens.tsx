@@ -63,6 +63,7 @@ const GROUPS: readonly Group[] = [
     title: 'money',
     screens: [
       list('payments', 'payment', async () => (await import('./payments.tsx')).payments),
+      list('payees', 'person', async () => (await import('./payees.tsx')).payees),
       list('approvals', 'check', async () => (await import('./approvals.tsx')).approvals),
       list('scheduled', 'clock', async () => (await import('./payments.tsx')).scheduled),
       list('transfers', 'payment', async () => (await import('./transfers.tsx')).transfers),

@@ -2,6 +2,7 @@
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { Comparison } from './comparison.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import { Movements } from './movements.tsx';
@@ -81,10 +82,12 @@ function Detail({ row }: { readonly row: Wallet }) {
         ]}
       />
       <Movements walletId={row.id} />
+      <Comparison compared={row.comparison} currency={row.currency} />
       <Links
         id={row.id}
         links={[
           ['payments', related.payments],
+          ['payees', related.payees],
           ['withdrawals', related.withdrawals],
           ['agents', related.agents],
         ]}

@@ -3,6 +3,7 @@ import { acts } from './acts/en.ts';
 import { connections } from './connections/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
+import { wallets } from './wallets/en.ts';
 import { reviews } from './reviews/en.ts';
 import { settings } from './settings/en.ts';
 import { transfers } from './transfers/en.ts';
@@ -11,6 +12,7 @@ export const words: Words = {
   kinds,
   ...acts,
   ...connections,
+  ...wallets,
   ...reviews,
   ...settings,
   ...transfers,
@@ -51,6 +53,7 @@ export const words: Words = {
     simulator: 'Simulator',
     clock: 'Test clock',
     payments: 'Payments',
+    payees: 'Payees',
     transfers: 'Transfers',
     withdrawals: 'Withdrawals',
     batches: 'Batches',
@@ -178,6 +181,7 @@ export const words: Words = {
     filterBy: {
       reviews: 'Filter by id of a cardholder',
       payments: 'Filter by id of a wallet, agent or payee',
+      payees: 'Filter by id of a wallet or cardholder',
       approvals: 'Filter by id of a wallet or agent',
       scheduled: 'Filter by id of a wallet',
       withdrawals: 'Filter by id of a wallet',
@@ -197,6 +201,7 @@ export const words: Words = {
   empty: {
     requests: 'What your programs ask of the API appears here within seconds.',
     payments: 'Payments appear when a person or their agent pays.',
+    payees: 'Payees appear when an owner adds whom to pay.',
     transfers: 'Transfers appear when your programs send them.',
     batches: 'Batches appear when your programs send many transfers at once.',
     approvals: 'What owners are asked appears here. Only they decide.',
@@ -545,6 +550,7 @@ export const words: Words = {
   movements: { title: 'Movements', none: 'No money has moved in this wallet yet.', after: 'Balance after' },
   related: {
     payments: 'See its payments',
+    payees: 'View its payees',
     withdrawals: 'See its withdrawals',
     agents: 'See its agents',
     wallet: 'See its wallet',

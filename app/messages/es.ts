@@ -2,6 +2,7 @@
 import { acts } from './acts/es.ts';
 import { connections } from './connections/es.ts';
 import { kinds } from './kinds/es.ts';
+import { wallets } from './wallets/es.ts';
 import { reviews } from './reviews/es.ts';
 import { settings } from './settings/es.ts';
 import { transfers } from './transfers/es.ts';
@@ -10,6 +11,7 @@ export const words = {
   kinds,
   ...acts,
   ...connections,
+  ...wallets,
   ...reviews,
   ...settings,
   ...transfers,
@@ -55,6 +57,7 @@ export const words = {
     simulator: 'Simulador',
     clock: 'Reloj de prueba',
     payments: 'Pagos',
+    payees: 'Destinatarios',
     transfers: 'Transferencias',
     withdrawals: 'Retiros',
     batches: 'Lotes',
@@ -181,7 +184,8 @@ export const words = {
     until: 'Hasta',
     filterBy: {
       reviews: 'Filtrar por id de titular',
-      payments: 'Filtrar por id de billetera, agente o beneficiario',
+      payments: 'Filtrar por id de billetera, agente o destinatario',
+      payees: 'Filtrar por id de billetera o titular',
       approvals: 'Filtrar por id de billetera o agente',
       scheduled: 'Filtrar por id de billetera',
       withdrawals: 'Filtrar por id de billetera',
@@ -202,6 +206,7 @@ export const words = {
   empty: {
     requests: 'Lo que sus programas piden a la API aparece aquí en segundos.',
     payments: 'Los pagos aparecen cuando una persona o su agente paga.',
+    payees: 'Los destinatarios aparecen cuando un titular agrega a quién pagar.',
     transfers: 'Las transferencias aparecen cuando sus programas las envían.',
     batches: 'Los lotes aparecen cuando sus programas envían muchas transferencias juntas.',
     approvals: 'Lo que se pregunta a los titulares aparece aquí. Solo ellos deciden.',
@@ -243,7 +248,7 @@ export const words = {
     duration: 'Duración',
     to: 'Para',
     reference: 'Referencia',
-    payee: 'Beneficiario',
+    payee: 'Destinatario',
     agent: 'Agente',
     total: 'Total',
     held: 'Apartado',
@@ -555,6 +560,7 @@ export const words = {
   },
   related: {
     payments: 'Ver sus pagos',
+    payees: 'Ver sus destinatarios',
     withdrawals: 'Ver sus retiros',
     agents: 'Ver sus agentes',
     wallet: 'Ver su billetera',

@@ -3,6 +3,7 @@ import { acts } from './acts/pt.ts';
 import { connections } from './connections/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
+import { wallets } from './wallets/pt.ts';
 import { reviews } from './reviews/pt.ts';
 import { settings } from './settings/pt.ts';
 import { transfers } from './transfers/pt.ts';
@@ -11,6 +12,7 @@ export const words: Words = {
   kinds,
   ...acts,
   ...connections,
+  ...wallets,
   ...reviews,
   ...settings,
   ...transfers,
@@ -56,6 +58,7 @@ export const words: Words = {
     simulator: 'Simulador',
     clock: 'Relógio de teste',
     payments: 'Pagamentos',
+    payees: 'Favorecidos',
     transfers: 'Transferências',
     withdrawals: 'Saques',
     batches: 'Lotes',
@@ -183,6 +186,7 @@ export const words: Words = {
     filterBy: {
       reviews: 'Filtrar por id do portador',
       payments: 'Filtrar por id da carteira, do agente ou do favorecido',
+      payees: 'Filtrar por id de carteira ou titular',
       approvals: 'Filtrar por id da carteira ou do agente',
       scheduled: 'Filtrar por id da carteira',
       withdrawals: 'Filtrar por id da carteira',
@@ -203,6 +207,7 @@ export const words: Words = {
   empty: {
     requests: 'O que seus programas pedem à API aparece aqui em segundos.',
     payments: 'Os pagamentos aparecem quando uma pessoa ou seu agente paga.',
+    payees: 'Os favorecidos aparecem quando um titular adiciona a quem pagar.',
     transfers: 'As transferências aparecem quando os seus programas as enviam.',
     batches: 'Os lotes aparecem quando os seus programas enviam muitas transferências de uma vez.',
     approvals: 'O que se pergunta aos titulares aparece aqui. Só eles decidem.',
@@ -556,6 +561,7 @@ export const words: Words = {
   },
   related: {
     payments: 'Ver seus pagamentos',
+    payees: 'Ver seus favorecidos',
     withdrawals: 'Ver seus saques',
     agents: 'Ver seus agentes',
     wallet: 'Ver sua carteira',

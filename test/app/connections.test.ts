@@ -125,6 +125,37 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(complaintsOf(tab), []);
   });
 
+  test('an owner changes what it is called and when to be warned, and not which account it is', async () => {
+    const team = await teamWith('test', 'Treasury');
+    const tab = await opened(team, `?peek=${team.ids[0]}`);
+    await openDialog(tab, 'Edit');
+    await tab.until(asks('The least that should be on it'));
+    const fields = "[...document.querySelectorAll('dialog[open] input')].map((one) => one.id)";
+    assert.deepEqual(await tab.read(z.array(z.string()), fields), ['field-name', 'field-settings-floor']);
+    await fill(tab, 'settings.floor', 'much');
+    await sendIt(tab);
+    await tab.until(
+      `document.querySelector('dialog[open] #field-settings-floor[aria-invalid=true]') !== null`,
+    );
+    await fill(tab, 'settings.floor', '5000');
+    await fill(tab, 'name', 'Payroll');
+    await lookedAt(tab, 'connection edit');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${inPeek('Payroll')} && ${inPeek('5000')}`);
+    const { body } = await team.owner.get('/api/v1/connections');
+    assert.deepEqual(
+      [body.data[0].name, body.data[0].settings.floor, body.data[0].status],
+      ['Payroll', '5000', 'active'],
+    );
+    await openDialog(tab, 'Edit');
+    await tab.until(`document.getElementById('field-settings-floor').value === '5000'`);
+    await tab.read(z.unknown(), "document.getElementById('field-settings-floor').select()");
+    await tab.read(z.unknown(), "document.execCommand('delete')");
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${isShown} && !${inPeek('5000')}`);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
   test('a key of several lines is hidden while it is typed, and comes from a file as well', async () => {
     const team = await teamWith('test');
     const tab = await opened(team);

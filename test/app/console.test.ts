@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
+import { SANDBOX } from '#platform/connections.ts';
+import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
 import { addUser } from '#modules/base/identity/index.ts';
+import { book } from '#modules/wallets/wallets/deposits.ts';
 import { barriersOn, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';
@@ -62,6 +65,7 @@ const SCREENS = [
   'cards',
   'cardholders',
   'payments',
+  'payees',
   'approvals',
   'scheduled',
   'wallets',
@@ -135,6 +139,50 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await pressKey(tab, 'j');
     await tab.until(says('Only the owner decides'));
     assert.equal(await tab.read(z.number(), "document.querySelectorAll('.peek form').length"), 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a payment leads to its payee, and a wallet to the payees that it may pay', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/payments?status=pending_approval`);
+    await tab.until(rowsAre(1));
+    await pressKey(tab, 'j');
+    const { payeeId } = (await api.get(`/api/v1/payments/${paid.body.id}`)).body;
+    const { body: payee } = await api.get(`/api/v1/payees/${payeeId}`);
+    await tab.until(`document.querySelector('.peek .facts a[href$="${payeeId}"]') !== null`);
+    await follow(tab, payee.label);
+    await tab.until(`${isAt(`/console/payees?peek=${payeeId}`)} && ${says('Account holder')}`);
+    for (const text of [payee.holderName, payee.account, 'Verified'])
+      assert.ok(await tab.read(z.boolean(), says(text)), text);
+    await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
+    await tab.until(says('View its payees'));
+    await follow(tab, 'View its payees');
+    await tab.until(`${isAt(`/console/payees?q=${owner.walletId}`)} && ${rowsAre(1)}`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a wallet whose books differ from the provider’s says by how much, and in what', async () => {
+    const tab = await consoleTab();
+    const { walletId } = await fundedWallet(testApp, 1_000, { firstName: 'Eva' });
+    await tab.open(`${url}/console/wallets?peek=${walletId}`);
+    await tab.until(says('Not reconciled yet'));
+    const other = await fundedWallet(testApp, 5_000, { firstName: 'Iris' });
+    const deposit = {
+      providerRef: 'made-up',
+      accountNumber: other.cvu,
+      amountMinor: 300n,
+      currency: 'ARS',
+      from: { name: 'X', number: null, taxId: null },
+      concept: null,
+      at: testApp.clock.now(),
+    } as const;
+    const { tenant } = testApp;
+    await book({ ...app, tenant, actor: systemActor('test'), connectionId: SANDBOX }, deposit);
+    await other.session.post('/api/v1/wallet/reconcile');
+    await tab.open(`${url}/console/wallets?peek=${other.walletId}`);
+    await tab.until(says('Does not match'));
+    for (const text of ['Deposit that the provider does not have', 'made-up', 'In Monedero', '3.00'])
+      assert.ok(await tab.read(z.boolean(), says(text)), text);
     assert.deepEqual(tab.complaints, []);
   });
 

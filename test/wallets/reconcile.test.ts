@@ -71,7 +71,7 @@ suite('POST /api/v1/wallet/reconcile', () => {
       at: clock.now(),
     } as const;
     const { row } = await book({ ...app, tenant, actor: ACTOR, connectionId: SANDBOX }, deposit);
-    const { checkedAt: _checkedAt, ...rest } = await reconcile(owner);
+    const { checkedAt, ...rest } = await reconcile(owner);
     assert.deepEqual(rest, {
       ok: false,
       ledger: 3,
@@ -83,6 +83,15 @@ suite('POST /api/v1/wallet/reconcile', () => {
       repaired: 0,
     });
     assert.equal((await balanceOf(owner)).available, 3);
+    const { body: shown } = await api.get(`/api/v1/wallets/${owner.walletId}`);
+    assert.deepEqual(shown.comparison, {
+      ok: false,
+      checkedAt,
+      ledgerCents: 300,
+      providerCents: 0,
+      differences: rest.differences,
+      repaired: 0,
+    });
   });
 
   test('is a 502 where the provider does not show its books', async () => {

@@ -125,6 +125,26 @@ export const appMutants: readonly Mutant[] = [
     only: 'keeps a bounded number of them',
   },
   {
+    name: 'app: a press beside a secret that is shown once loses it',
+    plant: replace(
+      'app/ui/sheet.tsx',
+      'isBusy || element.current?.querySelector(`.${SHOWN_ONCE}`) instanceof Element',
+      'isBusy',
+    ),
+    tests: ['test/app/writes.test.ts'],
+    only: 'its secret is shown once',
+  },
+  {
+    name: 'app: a connection is edited with the field of another account',
+    plant: replace(
+      'app/console/connection-acts.tsx',
+      'driver?.fields.filter(({ mayChange }) => mayChange)',
+      "driver?.fields.filter(({ kind }) => kind === 'setting')",
+    ),
+    tests: ['test/app/connections.test.ts'],
+    only: 'and not which account it is',
+  },
+  {
     name: 'app: each frame of a scroll lays out a long list again',
     plant: replace(
       'app/ui/row-window.ts',

@@ -33,6 +33,26 @@ export const payeeMutants: readonly Mutant[] = [
     only: 'is refused with another body',
   },
   {
+    name: 'a payee is shown to its organization with all of its number',
+    plant: replace(
+      payees('model.ts'),
+      'row.number === null ? null : maskedNumber(row.number, countryOf(row.currency))',
+      'row.number',
+    ),
+    tests: [payees('list-for-organization.test.ts')],
+    only: 'that can be recognized and not used',
+  },
+  {
+    name: 'a payee of another organization is listed',
+    plant: replace(
+      payees('queries.ts'),
+      'where tenant_id = ${tenantId}\n        and (${ownerId}::text is null',
+      'where (tenant_id = ${tenantId} or true)\n        and (${ownerId}::text is null',
+    ),
+    tests: [payees('list-for-organization.test.ts')],
+    only: 'no other organization',
+  },
+  {
     name: 'a payee of another owner is deleted',
     plant: replace(payees('queries.ts'), ' and cardholder_id = ${ownerId} for update', ' for update'),
     tests: [payees('list.test.ts')],

@@ -86,6 +86,11 @@ export const connections: typeof Spanish = {
     nameHint: 'To recognize it by, such as “Treasury Mexico”.',
     portsHint: 'If you choose none, everything the provider offers.',
     countriesHint: 'If you choose none, all that the provider serves.',
+    edit: 'Edit',
+    editOf: (name) => `Edit ${name}`,
+    editText:
+      'Change the name and when to warn you. What says which account it is stays: for another account, add another connection.',
+    saveChanges: 'Save changes',
     rotate: 'Rotate secrets',
     rotateOf: (name) => `Rotate secrets of ${name}`,
     rotateText:

@@ -86,6 +86,11 @@ export const connections = {
     nameHint: 'Para reconocerla, por ejemplo «Tesorería México».',
     portsHint: 'Si no elige, todo lo que ofrece el proveedor.',
     countriesHint: 'Si no elige, todos los que atiende el proveedor.',
+    edit: 'Modificar',
+    editOf: (name: string) => `Modificar ${name}`,
+    editText:
+      'Cambie el nombre y los avisos. Los datos que dicen de qué cuenta se trata no se modifican: para otra cuenta, agregue otra conexión.',
+    saveChanges: 'Guardar cambios',
     rotate: 'Rotar secretos',
     rotateOf: (name: string) => `Rotar secretos de ${name}`,
     rotateText:

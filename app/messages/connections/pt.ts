@@ -88,6 +88,11 @@ export const connections: typeof Spanish = {
     nameHint: 'Para reconhecê-la, por exemplo “Tesouraria México”.',
     portsHint: 'Se não escolher, tudo o que o provedor oferece.',
     countriesHint: 'Se não escolher, todos os que o provedor atende.',
+    edit: 'Editar',
+    editOf: (name) => `Editar ${name}`,
+    editText:
+      'Altere o nome e os avisos. Os dados que dizem qual é a conta não mudam: para outra conta, adicione outra conexão.',
+    saveChanges: 'Salvar alterações',
     rotate: 'Trocar segredos',
     rotateOf: (name) => `Trocar segredos de ${name}`,
     rotateText:

@@ -81,14 +81,24 @@ export async function walkWallet({
   const closed = await owner.sub_wallets.create({ agent_label: 'other' });
   await owner.sub_wallets.close(closed.id);
 
+  await walkAsOrganization(api, { walletId, subWalletId, payeeId });
+  await walkPush(owner);
+  await walkPasskeyApproval({ owner, agent, payeeId }, testApp.links);
+  return { owner, agent, subWalletId, payeeId, slowPayeeId, walletId };
+}
+
+/** What the organization sees of all that. */
+async function walkAsOrganization(
+  api: World['organization'],
+  { walletId, subWalletId, payeeId }: Pick<Household, 'walletId' | 'subWalletId' | 'payeeId'>,
+): Promise<void> {
   await api.wallets.get(walletId);
   await first(api.wallets.list({ include: 'cardholder' }));
   await first(api.wallets.movements(walletId));
   await api.sub_wallets.get_for_organization(subWalletId);
   await first(api.sub_wallets.list_for_organization({ walletId }));
-  await walkPush(owner);
-  await walkPasskeyApproval({ owner, agent, payeeId }, testApp.links);
-  return { owner, agent, subWalletId, payeeId, slowPayeeId, walletId };
+  await api.payees.get_for_organization(payeeId);
+  await first(api.payees.list_for_organization({ walletId, include: 'cardholder' }));
 }
 
 async function walkChanges(owner: Session): Promise<void> {

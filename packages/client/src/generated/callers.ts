@@ -55,6 +55,7 @@ export type Organization = {
   readonly transactions: ReturnType<typeof transactions<'organization'>>;
   readonly wallets: ReturnType<typeof wallets<'organization'>>;
   readonly settings: ReturnType<typeof settings<'organization'>>;
+  readonly payees: ReturnType<typeof payees<'organization'>>;
   readonly sub_wallets: ReturnType<typeof sub_wallets<'organization'>>;
   readonly approvals: ReturnType<typeof approvals<'organization'>>;
   readonly payments: ReturnType<typeof payments<'organization'>>;
@@ -84,6 +85,7 @@ export const methodsOfOrganization = (connection: Connection<'organization'>): O
   transactions: transactions(connection),
   wallets: wallets(connection),
   settings: settings(connection),
+  payees: payees(connection),
   sub_wallets: sub_wallets(connection),
   approvals: approvals(connection),
   payments: payments(connection),

@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { DeletedPayee, Payee } from './objects.ts';
+import type { DeletedPayee, ListedOrganizationPayee, OrganizationPayee, Payee } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -35,6 +35,48 @@ export type PayeesListAnswer = {
   readonly data: ReadonlyArray<Payee>;
   /** Cursor of the next page, or null when this is the last. */
   readonly next_cursor: string | null;
+};
+
+export type PayeesListForOrganizationQuery = {
+  readonly walletId?: string;
+  readonly cardholderId?: string;
+  readonly status?: 'verifying' | 'active' | 'refused' | 'deleted';
+  /** What to name in `included` of each: `cardholder`, with commas between them. */
+  readonly include?: string;
+  /** How many to answer with. */
+  readonly limit?: number;
+  /** `nextCursor` of the page before; omitted for the first page. */
+  readonly cursor?: string;
+};
+
+export type PayeesListForOrganizationAnswer = {
+  readonly data: ReadonlyArray<ListedOrganizationPayee>;
+  /** Cursor of the next page, or null when this is the last. */
+  readonly nextCursor: string | null;
+};
+
+export type PayeesOfOrganization = {
+  /**
+   * List the payees of all wallets.
+   *
+   * For you to follow: only the owner of a wallet adds and deletes them. Filters combine. Where they
+   * leave little over, a page may be short and still have a `nextCursor`.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/payees`
+   */
+  list_for_organization(query?: PayeesListForOrganizationQuery, options?: CallOptions): Listing<PayeesListForOrganizationAnswer>;
+  /**
+   * Get a payee of any wallet.
+   *
+   * For you to follow: only the owner of the wallet adds and deletes it.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/payees/{id}`
+   */
+  get_for_organization(id: string, options?: CallOptions): Promise<OrganizationPayee>;
 };
 
 export type PayeesOfSession = {
@@ -76,6 +118,27 @@ export type PayeesOfSession = {
    * `DELETE /api/v1/wallet/payees/{id}`
    */
   delete(id: string, options?: CallOptions): Promise<DeletedPayee>;
+  /**
+   * List the payees of all wallets.
+   *
+   * For you to follow: only the owner of a wallet adds and deletes them. Filters combine. Where they
+   * leave little over, a page may be short and still have a `nextCursor`.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/payees`
+   */
+  list_for_organization(query?: PayeesListForOrganizationQuery, options?: CallOptions): Listing<PayeesListForOrganizationAnswer>;
+  /**
+   * Get a payee of any wallet.
+   *
+   * For you to follow: only the owner of the wallet adds and deletes it.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/payees/{id}`
+   */
+  get_for_organization(id: string, options?: CallOptions): Promise<OrganizationPayee>;
 };
 
 export type PayeesOfAgent = {
@@ -90,13 +153,15 @@ export type PayeesOfAgent = {
   list(query?: PayeesListQuery, options?: CallOptions): Listing<PayeesListAnswer>;
 };
 
-type Of = { readonly session: PayeesOfSession; readonly agent: PayeesOfAgent };
+type Of = { readonly organization: PayeesOfOrganization; readonly session: PayeesOfSession; readonly agent: PayeesOfAgent };
 
 const ROUTES = {
   create: 'POST ~/wallet/payees s bk',
   list: 'GET ~/wallet/payees sa qp',
   get: 'GET ~/wallet/payees/{id} s',
   delete: 'DELETE ~/wallet/payees/{id} s',
+  list_for_organization: 'GET ~/payees os qp',
+  get_for_organization: 'GET ~/payees/{id} os',
 };
 
 export const payees = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>

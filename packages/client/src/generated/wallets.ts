@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { ListedOrganizationWallet, OrganizationMovement, OrganizationWallet } from './objects.ts';
+import type { ComparedOrganizationWallet, ListedOrganizationWallet, OrganizationMovement } from './objects.ts';
 import type { CallOptions, Connection, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -54,11 +54,13 @@ export type WalletsOfOrganization = {
   /**
    * Get a wallet.
    *
+   * With what came of comparing its books with the provider's.
+   *
    * Required scope: `wallets:read`.
    *
    * `GET /api/v1/wallets/{id}`
    */
-  get(id: string, options?: CallOptions): Promise<OrganizationWallet>;
+  get(id: string, options?: CallOptions): Promise<ComparedOrganizationWallet>;
   /**
    * List the movements of a wallet.
    *

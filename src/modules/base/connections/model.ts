@@ -81,6 +81,9 @@ export const driverSchema = z
         kind: z.enum(['secret', 'setting']),
         says: z.string().describe('What it is, and where it is found.'),
         isOptional: z.boolean(),
+        mayChange: z
+          .boolean()
+          .describe('Whether a connection may get another value: it does not say which account it is.'),
         isMultiline: z.boolean().describe('Of several lines, as a key in PEM.'),
       }),
     ),
@@ -133,11 +136,12 @@ export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Lang
   takesMessages: driver.takesMessages,
   fields: Object.entries(fields)
     .filter(([, { isOperators }]) => isOperators !== true)
-    .map(([name, { kind, says, isOptional = false, isMultiline = false }]) => ({
+    .map(([name, { kind, says, isOptional = false, mayChange = false, isMultiline = false }]) => ({
       name,
       kind,
       says: says[language],
       isOptional,
+      mayChange,
       isMultiline,
     })),
 });

@@ -5,9 +5,11 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
+import { getPayeeForOrganizationRoute } from './get-for-organization.ts';
 import { payeeEvents } from './events.ts';
 import { payeesKept } from './kept.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
+import { listPayeesForOrganizationRoute } from './list-for-organization.ts';
 import { payeeSearch } from './search.ts';
 import { payees } from './tables.ts';
 import { payeeTriggers } from './triggers.ts';
@@ -27,7 +29,14 @@ export const payeesModule = defineModule<CreateServices & ListServices & SweepSe
   tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
   search: [payeeSearch],
   owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],
-  routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
+  routes: [
+    createPayeeRoute,
+    listPayeesRoute,
+    getPayeeRoute,
+    deletePayeeRoute,
+    listPayeesForOrganizationRoute,
+    getPayeeForOrganizationRoute,
+  ],
   triggers: payeeTriggers,
   madeAt: ['payees'],
   jobs: (services) => [verifyJob(services)],

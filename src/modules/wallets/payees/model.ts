@@ -5,7 +5,9 @@ import { timestamp } from '#platform/date-time.ts';
 import { format, visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { CURRENCIES } from '#platform/money.ts';
-import { REFUSED_REASONS } from './states.ts';
+import { CARDHOLDER, countryOf } from '#modules/people/cardholders/index.ts';
+import { maskedNumber, WALLET, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { PAYEE_STATUSES, REFUSED_REASONS } from './states.ts';
 import { isVerified, type PayeeRow } from './tables.ts';
 
 export const LABEL_CHARACTERS_MAX = 100;
@@ -90,6 +92,50 @@ export const toPayee = (row: PayeeRow) => ({
   cvu: row.number,
   alias: row.alias,
   taxId: row.tax_id,
+  currency: row.currency,
+  status: row.status,
+  verifiedAt: isoOrNull(verifiedAtOf(row)),
+  refusedReason: row.refused_reason,
+  createdAt: isoOf(row.created_at),
+  updatedAt: isoOf(row.updated_at),
+});
+
+/** What an organization follows: to whom its people let money go, and never enough of a number to use it. */
+export const organizationPayeeSchema = z
+  .object({
+    id: PAYEE.shown,
+    walletId: WALLET.shown,
+    cardholderId: CARDHOLDER.shown,
+    label: z.string().describe("The owner's name for it."),
+    holderName: z
+      .string()
+      .nullable()
+      .describe('As the provider of the account has it. Null until it has answered.'),
+    account: z.string().nullable().describe('All but the ends of its number are hidden.'),
+    alias: z.string().nullable(),
+    namedBy: z
+      .enum(['number', 'alias'])
+      .describe('An alias may move to another account, so every payment resolves it again.'),
+    currency: z.enum(CURRENCIES),
+    status: z
+      .enum(PAYEE_STATUSES)
+      .describe('`active` alone can be paid. One that is `deleted` was taken away by its owner.'),
+    verifiedAt: timestamp.nullable().describe('When the provider said whose the account is.'),
+    refusedReason: z.enum(REFUSED_REASONS).nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'OrganizationPayee' });
+
+export const toOrganizationPayee = (row: PayeeRow) => ({
+  id: row.id,
+  walletId: walletIdOf(row.cardholder_id),
+  cardholderId: row.cardholder_id,
+  label: row.label,
+  holderName: row.holder_name,
+  account: row.number === null ? null : maskedNumber(row.number, countryOf(row.currency)),
+  alias: row.alias,
+  namedBy: row.named_by,
   currency: row.currency,
   status: row.status,
   verifiedAt: isoOrNull(verifiedAtOf(row)),

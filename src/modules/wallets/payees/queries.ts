@@ -4,6 +4,8 @@ import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import type { PayeeStatus } from './states.ts';
 import { payees, type PayeeRow } from './tables.ts';
 
 /** How many payees an owner can have, and so how long a list can be. */
@@ -41,6 +43,41 @@ export const listPayees = (db: Db, { tenantId, ownerId }: Owner): Promise<PayeeR
       where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status <> 'deleted'
       order by id desc limit ${PAYEES_MAX}`,
   );
+
+export type PayeesFilter = {
+  readonly ownerId: string | null;
+  readonly status: PayeeStatus | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Of an owner, or of all, deleted ones too. What a status leaves out makes a search long, which ends. */
+export async function listPayeesOfAny(
+  db: Db,
+  tenantId: string,
+  { ownerId, status, after, limit }: PayeesFilter,
+): Promise<Found<PayeeRow>> {
+  const end =
+    status !== null && ownerId === null
+      ? await db.maybe(
+          sql<Pick<PayeeRow, 'id'>>`
+            select id from payees
+            where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
+            order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`,
+        )
+      : undefined;
+  const rows = await db.all(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId}
+        and (${ownerId}::text is null or cardholder_id = ${ownerId})
+        and (${status}::text is null or status = ${status})
+        and (${after}::text is null or id < ${after})
+        and id >= ${end?.id ?? ''}
+      order by id desc limit ${limit + 1}`,
+  );
+  return { rows, searchedTo: end?.id ?? null };
+}
 
 /** The active payee of an owner with this account. */
 export const findSamePayee = (

@@ -1,16 +1,16 @@
 // Compares a wallet with the provider's books when its owner asks for it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { centsOf, unitsOf } from '#platform/money.ts';
 import { createBackoff } from '#platform/outside.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
 import { compareBooks } from './compare.ts';
+import { comparedIn, differenceSchema } from './comparison.ts';
 import { openingRefusals, walletOf, type OpeningServices } from './access.ts';
 import type { BookedOrders } from './booked-orders.ts';
 import type { SubWallets } from './sub-wallets.ts';
-import { DIFFERENCE_TYPES, type CheckRow } from './tables.ts';
+import type { CheckRow } from './tables.ts';
 
 /** Callers wait no longer than this for the provider. What was read by then is not read again. */
 const OUTSIDE_MS_MAX = 12_000;
@@ -24,36 +24,20 @@ const reconciliationSchema = z
       .number()
       .describe('What it would be by the items of the provider, in units: ours, and what differs.'),
     differenceCents: z.int().describe("The provider's less ours."),
-    differences: z.array(
-      z.object({
-        type: z
-          .enum(DIFFERENCE_TYPES)
-          .describe(
-            '`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms it when asked. ' +
-              '`unknown_…` is not in those of the provider. `amount` and `currency` are others there. ' +
-              '`sum` is of all that a connection holds: by so much its balance is off beside all that is named.',
-          ),
-        providerRef: z.string().nullable(),
-        movementId: z.string().nullable(),
-        amountCents: z.int(),
-      }),
-    ),
+    differences: z.array(differenceSchema),
     repaired: z.int().describe('How many were booked now.'),
   })
   .meta({ id: 'Reconciliation' });
 
 function toReconciliation(row: CheckRow) {
-  const { checked_at, ledger_minor: ledger, provider_minor: provider, currency } = row;
-  if (checked_at === null || ledger === null || provider === null)
-    throw new Error(`the check ${row.id} has no result`);
+  const compared = comparedIn(row);
+  if (compared === undefined) throw new Error(`the check ${row.id} has no result`);
+  const { ledger, provider, ...rest } = compared;
   return {
-    ok: row.is_ok === true,
-    checkedAt: isoOf(checked_at),
-    ledger: unitsOf(ledger, currency),
-    provider: unitsOf(provider, currency),
+    ...rest,
+    ledger: unitsOf(ledger, row.currency),
+    provider: unitsOf(provider, row.currency),
     differenceCents: centsOf(provider - ledger),
-    differences: row.differences,
-    repaired: row.repaired,
   };
 }
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .members import MembersOfSession
     from .overview import OverviewOfOrganization, OverviewOfSession
     from .passkeys import PasskeysOfSession, PasskeysOfVisitor
-    from .payees import PayeesOfAgent, PayeesOfSession
+    from .payees import PayeesOfAgent, PayeesOfOrganization, PayeesOfSession
     from .payment_methods import PaymentMethodsOfOrganization, PaymentMethodsOfSession
     from .payments import PaymentsOfAgent, PaymentsOfOrganization, PaymentsOfSession
     from .push_subscriptions import PushSubscriptionsOfSession
@@ -121,6 +121,12 @@ class OrganizationNouns(Client):
         from .settings import SettingsOfOrganization
 
         return SettingsOfOrganization(self._connection)
+
+    @cached_property
+    def payees(self) -> PayeesOfOrganization:
+        from .payees import PayeesOfOrganization
+
+        return PayeesOfOrganization(self._connection)
 
     @cached_property
     def sub_wallets(self) -> SubWalletsOfOrganization:

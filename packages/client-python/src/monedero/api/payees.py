@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, TypedDict, cast
 
 from ..noun import Noun
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
     from ..listing import Listing
-    from .objects import DeletedPayee, Payee
+    from .objects import DeletedPayee, ListedOrganizationPayee, OrganizationPayee, Payee
 
 
 class PayeesCreateInput(TypedDict):
@@ -44,6 +44,24 @@ class PayeesListAnswer(TypedDict):
     """Cursor of the next page, or null when this is the last."""
 
 
+class PayeesListForOrganizationQuery(TypedDict):
+    walletId: NotRequired[str]
+    cardholderId: NotRequired[str]
+    status: NotRequired[Literal["verifying", "active", "refused", "deleted"]]
+    include: NotRequired[str]
+    """What to name in `included` of each: `cardholder`, with commas between them."""
+    limit: NotRequired[int]
+    """How many to answer with."""
+    cursor: NotRequired[str]
+    """`nextCursor` of the page before; omitted for the first page."""
+
+
+class PayeesListForOrganizationAnswer(TypedDict):
+    data: list[ListedOrganizationPayee]
+    nextCursor: str | None
+    """Cursor of the next page, or null when this is the last."""
+
+
 class _PayeesOfSessionAndAgent(Noun):
     def list(
         self, query: PayeesListQuery | None = None, *, timeout: float | None = None
@@ -58,7 +76,39 @@ class _PayeesOfSessionAndAgent(Noun):
         return self._list("payees.list", "GET ~/wallet/payees qp", given=query, timeout=timeout)
 
 
-class PayeesOfSession(_PayeesOfSessionAndAgent):
+class _PayeesOfOrganizationAndSession(Noun):
+    def list_for_organization(
+        self, query: PayeesListForOrganizationQuery | None = None, *, timeout: float | None = None
+    ) -> Listing[PayeesListForOrganizationAnswer, ListedOrganizationPayee]:
+        """List the payees of all wallets.
+
+        For you to follow: only the owner of a wallet adds and deletes them. Filters combine. Where they
+        leave little over, a page may be short and still have a `nextCursor`.
+
+        Required scope: `payments:read`.
+
+        `GET /api/v1/payees`
+        """
+        return self._list("payees.list_for_organization", "GET ~/payees qp", given=query, timeout=timeout)
+
+    def get_for_organization(self, id: str, *, timeout: float | None = None) -> OrganizationPayee:
+        """Get a payee of any wallet.
+
+        For you to follow: only the owner of the wallet adds and deletes it.
+
+        Required scope: `payments:read`.
+
+        `GET /api/v1/payees/{id}`
+        """
+        answer = self._call("payees.get_for_organization", "GET ~/payees/{id}", id, timeout=timeout)
+        return cast("OrganizationPayee", answer)
+
+
+class PayeesOfOrganization(_PayeesOfOrganizationAndSession):
+    pass
+
+
+class PayeesOfSession(_PayeesOfSessionAndAgent, _PayeesOfOrganizationAndSession):
     def create(
         self,
         body: PayeesCreateInput | None = None,

@@ -9,7 +9,7 @@ from ..noun import Noun
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
     from ..listing import Listing
-    from .objects import ListedOrganizationWallet, OrganizationMovement, OrganizationWallet
+    from .objects import ComparedOrganizationWallet, ListedOrganizationWallet, OrganizationMovement
 
 
 class WalletsListQuery(TypedDict):
@@ -63,15 +63,17 @@ class WalletsOfOrganization(Noun):
         """
         return self._list("wallets.list", "GET ~/wallets qp", given=query, timeout=timeout)
 
-    def get(self, id: str, *, timeout: float | None = None) -> OrganizationWallet:
+    def get(self, id: str, *, timeout: float | None = None) -> ComparedOrganizationWallet:
         """Get a wallet.
+
+        With what came of comparing its books with the provider's.
 
         Required scope: `wallets:read`.
 
         `GET /api/v1/wallets/{id}`
         """
         answer = self._call("wallets.get", "GET ~/wallets/{id}", id, timeout=timeout)
-        return cast("OrganizationWallet", answer)
+        return cast("ComparedOrganizationWallet", answer)
 
     def movements(
         self, id: str, query: WalletsMovementsQuery | None = None, *, timeout: float | None = None

@@ -1,0 +1,51 @@
+// To whom owners let money go, and how the books of their wallets stand.
+import type { wallets as es } from './es.ts';
+
+export const wallets: typeof es = {
+  payee: {
+    active: 'Verificado',
+    verifying: 'Em verificação',
+    refused: 'Não verificado',
+    deleted: 'Removido',
+    holder: 'Titular da conta',
+    namedBy: 'Identificado por',
+    by: { number: 'Número da conta', alias: 'Alias, consultado a cada pagamento' },
+    verifiedAt: 'Verificado em',
+    verifyingText: 'O banco ainda não informou de quem é a conta. Até lá, não é possível pagar a ela.',
+    reasons: {
+      account_not_found: 'Nenhuma conta foi encontrada.',
+      holder_mismatch: 'A conta está em nome de outra pessoa, não da informada.',
+      tax_id_mismatch: 'O titular da conta tem outra identificação fiscal, diferente da informada.',
+      currency_mismatch: 'A conta é em outra moeda, diferente da carteira.',
+      account_mismatch: 'O alias leva a outra conta, diferente da informada.',
+      duplicate_payee: 'A conta já está entre os favorecidos da carteira.',
+      own_account: 'É a conta da própria carteira.',
+      not_answered: 'O banco não respondeu em dois dias.',
+    },
+  },
+  comparison: {
+    title: 'Conciliação com o provedor',
+    none: 'Ainda não foi conciliada. A conciliação é feita uma vez por dia.',
+    equal: 'Confere',
+    unequal: 'Não confere',
+    ledger: 'No Monedero',
+    provider: 'No provedor',
+    difference: 'Diferença',
+    repaired: (count) =>
+      count === 1
+        ? 'Uma movimentação que faltava foi registrada.'
+        : `${count} movimentações que faltavam foram registradas.`,
+    reference: 'Referência do provedor',
+    kinds: {
+      missing_deposit: 'Depósito que faltava no Monedero',
+      unknown_deposit: 'Depósito que o provedor não tem',
+      missing_payment: 'Pagamento que faltava no Monedero',
+      unknown_payment: 'Pagamento que o provedor não tem',
+      missing_return: 'Devolução que faltava no Monedero',
+      unknown_return: 'Devolução que o provedor não tem',
+      amount: 'O valor é outro',
+      currency: 'A moeda é outra',
+      sum: 'O saldo não é a soma das movimentações',
+    },
+  },
+};
