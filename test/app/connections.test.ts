@@ -373,7 +373,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       await tab.open(`${url}/console/connections?peek=${first}`);
       await tab.until(isShown);
       await lookedAt(tab, `console-connections-peek-${language}`);
-      await tab.read(z.unknown(), "document.querySelector('.peek .actions button').click()");
+      await tab.read(z.unknown(), "document.querySelectorAll('.peek .actions button')[1].click()");
       await tick(tab, 'secretKey');
       await lookedAt(tab, `console-connections-rotate-${language}`);
 
