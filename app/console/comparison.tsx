@@ -14,7 +14,7 @@ export function Comparison({ compared, currency }: ComparisonProps) {
   const { comparison } = words();
   if (compared === undefined) return null;
   return (
-    <section class="deliveries">
+    <section class="deliveries comparison">
       <h3>{comparison.title}</h3>
       {compared === null ? (
         <p class="soft">{comparison.none}</p>

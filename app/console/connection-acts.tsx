@@ -4,7 +4,7 @@ import { countryText, instantText } from '../lib/format.ts';
 import { go, withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import { manyOf, type Field, type Option, type Values } from '../ui/form.ts';
+import { manyOf, type Field, type Option, type Values, type RequiredField } from '../ui/form.ts';
 import { driverText, portText, withCapital } from './connection-words.ts';
 import type { ConnectionDriver, ProviderConnection } from './rows.ts';
 
@@ -33,13 +33,12 @@ const NO_FIELDS = { fields: {} } as const;
 
 type OfDriver = `fields.${string}`;
 type Limit = 'ports' | 'countries';
-type AddedName = 'driver' | 'name' | OfDriver | Limit;
 
 function addFields(
   drivers: readonly ConnectionDriver[],
   values: Values,
   initial: string | undefined,
-): Array<Field<AddedName>> {
+): Array<RequiredField<'driver' | 'name'> | Field<OfDriver | Limit>> {
   const { connection } = words();
   const driver = drivers.find(({ name }) => name === (values['driver'] ?? initial));
   return [

@@ -5,7 +5,7 @@ import { withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import { MANY_SEPARATOR, type Field, type Option, type Values } from '../ui/form.ts';
+import { MANY_SEPARATOR, type Field, type Option, type Values, type RequiredField } from '../ui/form.ts';
 import {
   candidatesFor,
   COUNTRIES,
@@ -95,7 +95,7 @@ function actionsOnRoute(
   return [isChoice || isRuled ? change(route, listed) : undefined, isRuled ? remove(route) : undefined];
 }
 
-const orderOf = (listed: readonly Listed[], initial?: string): Field<'connections'> => ({
+const orderOf = (listed: readonly Listed[], initial?: string): RequiredField<'connections'> => ({
   kind: 'order',
   name: 'connections',
   label: words().connection.order,
@@ -140,7 +140,7 @@ function addRule(listed: readonly Listed[]): Action {
 function ruleFields(
   listed: readonly Listed[],
   values: Values,
-): Array<Field<'port' | 'country' | 'connections'>> {
+): Array<RequiredField<'port' | 'connections'> | Field<'country'>> {
   const { connection } = words();
   const { port = '', country } = values;
   return [

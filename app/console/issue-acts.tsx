@@ -2,7 +2,7 @@
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field, Option } from '../ui/form.ts';
+import type { Option, RequiredField } from '../ui/form.ts';
 import { LinkToId } from '../ui/parts.tsx';
 import { Secret } from '../ui/secret.tsx';
 import type { Card, Cardholder } from './rows.ts';
@@ -77,7 +77,7 @@ export function registerPerson(isTest: boolean): Action {
 
 type PersonName = 'firstName' | 'lastName' | 'email' | 'taxId' | 'dateOfBirth' | 'phoneNumber';
 
-function personFields(country: Country, isTest: boolean): Array<Field<PersonName>> {
+function personFields(country: Country, isTest: boolean): Array<RequiredField<PersonName>> {
   const { issue } = words();
   const { approved, rejected, review, slow } = issue.lastNames;
   const lastNames: Option[] = [

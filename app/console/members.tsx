@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field, Option, Values } from '../ui/form.ts';
+import type { Option, Values, RequiredField } from '../ui/form.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import type { Noun } from './noun.ts';
 import type { Invitation, Member } from './rows.ts';
@@ -57,7 +57,7 @@ function MemberDetail({ row }: { readonly row: Member }) {
   );
 }
 
-const roleField = (values: Values, initial: Role): Field<'role'> => {
+const roleField = (values: Values, initial: Role): RequiredField<'role'> => {
   const { team } = words();
   const chosen = ROLES.find((one) => one === values['role']) ?? initial;
   return {

@@ -5,7 +5,7 @@ import { amountText } from '../lib/amount-text.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field, Option } from '../ui/form.ts';
+import type { Field, Option, RequiredField } from '../ui/form.ts';
 import { Badge, Money, Sentence } from '../ui/parts.tsx';
 import type { Card, Cardholder, Transaction, Wallet } from './rows.ts';
 import { TRANSACTION_TONES } from './tones.ts';
@@ -36,7 +36,7 @@ function Outcome({ answer }: { readonly answer: Transaction }) {
   );
 }
 
-const amountField = (currency: string, change: Partial<Field> = {}): Field<'amountCents'> =>
+const amountField = (currency: string, change: Partial<Field> = {}): RequiredField<'amountCents'> =>
   ({
     kind: 'amount',
     name: 'amountCents',
@@ -44,9 +44,9 @@ const amountField = (currency: string, change: Partial<Field> = {}): Field<'amou
     currency,
     isRequired: true,
     ...change,
-  }) as Field<'amountCents'>;
+  }) as RequiredField<'amountCents'>;
 
-function merchantFields(): Array<Field<'merchant.name' | 'merchant.category'>> {
+function merchantFields(): Array<RequiredField<'merchant.name' | 'merchant.category'>> {
   const { sim } = words();
   const { grocery, airline, gambling } = sim.categories;
   const categories: Option[] = [

@@ -44,9 +44,18 @@ const calls: ReadonlyArray<() => unknown> = [
       ...asked,
       method: 'POST',
       path: '/api/v1/api_keys',
-      fieldsOf: () => [{ kind: 'text', name: 'name', label: '' }],
+      fieldsOf: () => [{ kind: 'text', name: 'name', label: '', isRequired: true }],
       bodyOf: ({ name }) => ({ name, scopes: ['cards'] }),
       onDone: ({ raw }) => raw.length,
+    }),
+  () =>
+    defineAction({
+      ...asked,
+      method: 'POST',
+      path: '/api/v1/api_keys',
+      // @ts-expect-error -- no key is made without a name, so the form must not let it be left out
+      fieldsOf: () => [{ kind: 'text', name: 'name', label: '' }],
+      bodyOf: () => ({ name: '', scopes: ['cards'] }) as const,
     }),
   () =>
     defineAction({

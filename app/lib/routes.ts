@@ -58,6 +58,27 @@ export type FilledBy<M extends Method, B, Name> = B extends unknown
     : Pick<B, FirstOf<Name> & keyof B>
   : never;
 
+/** Whether a body is refused without the value that a name leads to. */
+type IsNeeded<B, Name extends string> = Name extends `${infer First}.${infer Rest}`
+  ? First extends keyof B
+    ? undefined extends B[First]
+      ? false
+      : IsNeeded<B[First], Rest>
+    : false
+  : Name extends keyof B
+    ? string extends keyof B
+      ? false
+      : undefined extends B[Name]
+        ? false
+        : true
+    : false;
+/** What the contract asks for, the form asks for as well. */
+export type Needed<B, Name extends string> = {
+  [One in Name]: { readonly name: One } & (true extends (B extends unknown ? IsNeeded<B, One> : never)
+    ? { readonly isRequired: true }
+    : unknown);
+}[Name];
+
 /** Routes of a wallet write the cursor in their own way. */
 export type Page<Row> = { readonly data: readonly Row[] } & (
   | { readonly nextCursor: string | null }

@@ -186,7 +186,7 @@ export const words: Words = {
     filterBy: {
       reviews: 'Filtrar por id do portador',
       payments: 'Filtrar por id da carteira, do agente ou do favorecido',
-      payees: 'Filtrar por id de carteira ou titular',
+      payees: 'Filtrar por id de carteira ou de portador',
       approvals: 'Filtrar por id da carteira ou do agente',
       scheduled: 'Filtrar por id da carteira',
       withdrawals: 'Filtrar por id da carteira',

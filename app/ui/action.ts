@@ -2,7 +2,7 @@
 // dialog stands above all screens, so that it stays while the screen below is read again.
 import type { ComponentChildren } from 'preact';
 import type { ApiError, WriteMethod } from '../lib/api.ts';
-import type { Answer, Body, FilledBy, Known, NameIn } from '../lib/routes.ts';
+import type { Answer, Body, FilledBy, Known, NameIn, Needed } from '../lib/routes.ts';
 import type { Role } from '../lib/session.ts';
 import type { Field, OWN, Values } from './form.ts';
 
@@ -28,11 +28,19 @@ type Asking = {
 /** What fields of the form itself say, by their names without the beginning. */
 export type Own = Readonly<Record<string, string>>;
 
-type Sent<M extends WriteMethod, Path, Answered, Name extends string, Filled, Sends> = Asking & {
+type Sent<
+  M extends WriteMethod,
+  Path,
+  Answered,
+  Name extends string,
+  Filled,
+  Sends,
+  Must = unknown,
+> = Asking & {
   readonly method: M;
   readonly path: Path;
   /** Which fields there are may follow from what was typed. */
-  fieldsOf?(values: Values): ReadonlyArray<Field<Name>>;
+  fieldsOf?(values: Values): ReadonlyArray<Field<Name> & Must>;
   /** Where the body is not what the fields say alone. */
   bodyOf?(filled: Filled, own: Own): Sends;
   /** Once it was done, before its dialog closes. */
@@ -50,7 +58,8 @@ type Defined<M extends WriteMethod, Path extends string, Name extends string> = 
   Answer<M, Path>,
   Name,
   FilledBy<M, Body<M, Path>, Name>,
-  Body<M, Path>
+  Body<M, Path>,
+  Needed<Body<M, Path>, Name>
 >;
 type Sending<B> = { bodyOf(filled: never, own: Own): B };
 /** What the fields leave out of the body is added. */

@@ -42,6 +42,9 @@ export type Field<Name extends string = string> = Common<Name> &
     | { readonly kind: 'whole' }
   );
 
+/** One that the contract does not let be left out. */
+export type RequiredField<Name extends string> = Field<Name> & { readonly isRequired: true };
+
 export type Values = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
 

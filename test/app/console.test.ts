@@ -48,8 +48,23 @@ const agent = await newAgent(testApp, owner, {
   initial_amount: 4_000,
   approval_config: { auto_approve_under_cents: 1_000 },
 });
-const paid = await pay(agent.key, await newPayee(owner), 90_000, { reason: 'Insumos del taller' });
+const payee = await newPayee(owner);
+const paid = await pay(agent.key, payee, 90_000, { reason: 'Insumos del taller' });
 assert.equal(paid.body.status, 'pending_approval', JSON.stringify(paid.body));
+
+/** Its books have what those of the provider do not. */
+const unequal = await fundedWallet(testApp, 5_000, { firstName: 'Iris' });
+const deposit = {
+  providerRef: 'made-up',
+  accountNumber: unequal.cvu,
+  amountMinor: 300n,
+  currency: 'ARS',
+  from: { name: 'X', number: null, taxId: null },
+  concept: null,
+  at: testApp.clock.now(),
+} as const;
+await book({ ...app, tenant: testApp.tenant, actor: systemActor('test'), connectionId: SANDBOX }, deposit);
+await unequal.session.post('/api/v1/wallet/reconcile');
 
 const receiver = await startReceiver();
 receiver.behave('/down', 500);
@@ -147,12 +162,11 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.open(`${url}/console/payments?status=pending_approval`);
     await tab.until(rowsAre(1));
     await pressKey(tab, 'j');
-    const { payeeId } = (await api.get(`/api/v1/payments/${paid.body.id}`)).body;
-    const { body: payee } = await api.get(`/api/v1/payees/${payeeId}`);
-    await tab.until(`document.querySelector('.peek .facts a[href$="${payeeId}"]') !== null`);
-    await follow(tab, payee.label);
-    await tab.until(`${isAt(`/console/payees?peek=${payeeId}`)} && ${says('Account holder')}`);
-    for (const text of [payee.holderName, payee.account, 'Verified'])
+    const { body: shown } = await api.get(`/api/v1/payees/${payee.id}`);
+    await tab.until(`document.querySelector('.peek .facts a[href$="${payee.id}"]') !== null`);
+    await follow(tab, shown.label);
+    await tab.until(`${isAt(`/console/payees?peek=${payee.id}`)} && ${says('Account holder')}`);
+    for (const text of [shown.holderName, shown.account, 'Verified'])
       assert.ok(await tab.read(z.boolean(), says(text)), text);
     await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
     await tab.until(says('View its payees'));
@@ -166,20 +180,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const { walletId } = await fundedWallet(testApp, 1_000, { firstName: 'Eva' });
     await tab.open(`${url}/console/wallets?peek=${walletId}`);
     await tab.until(says('Not reconciled yet'));
-    const other = await fundedWallet(testApp, 5_000, { firstName: 'Iris' });
-    const deposit = {
-      providerRef: 'made-up',
-      accountNumber: other.cvu,
-      amountMinor: 300n,
-      currency: 'ARS',
-      from: { name: 'X', number: null, taxId: null },
-      concept: null,
-      at: testApp.clock.now(),
-    } as const;
-    const { tenant } = testApp;
-    await book({ ...app, tenant, actor: systemActor('test'), connectionId: SANDBOX }, deposit);
-    await other.session.post('/api/v1/wallet/reconcile');
-    await tab.open(`${url}/console/wallets?peek=${other.walletId}`);
+    await tab.open(`${url}/console/wallets?peek=${unequal.walletId}`);
     await tab.until(says('Does not match'));
     for (const text of ['Deposit that the provider does not have', 'made-up', 'In Monedero', '3.00'])
       assert.ok(await tab.read(z.boolean(), says(text)), text);
@@ -337,6 +338,8 @@ suite('for everybody', { skip: path === undefined && 'no Chromium is installed' 
         ...SCREENS,
         `transactions?peek=${String(declined.body.id)}`,
         `payments?peek=${String(paid.body.id)}`,
+        `payees?peek=${payee.id}`,
+        `wallets?peek=${unequal.walletId}`,
         `agents?peek=${agent.subWalletId}`,
         `webhooks?peek=${String(endpoint.id)}`,
         `requests?peek=${String(holder.headers.get('x-request-id'))}`,
