@@ -9,7 +9,7 @@ export const wallets: typeof es = {
     deleted: 'Removido',
     holder: 'Titular da conta',
     namedBy: 'Identificado por',
-    by: { number: 'Número da conta', alias: 'Alias, consultado a cada pagamento' },
+    by: { number: 'Número da conta', alias: 'Apelido, consultado a cada pagamento' },
     verifiedAt: 'Verificado em',
     verifyingText: 'O banco ainda não informou de quem é a conta. Até lá, não é possível pagar a ela.',
     reasons: {
@@ -17,7 +17,7 @@ export const wallets: typeof es = {
       holder_mismatch: 'A conta está em nome de outra pessoa, não da informada.',
       tax_id_mismatch: 'O titular da conta tem outra identificação fiscal, diferente da informada.',
       currency_mismatch: 'A conta é em outra moeda, diferente da carteira.',
-      account_mismatch: 'O alias leva a outra conta, diferente da informada.',
+      account_mismatch: 'O apelido leva a outra conta, diferente da informada.',
       duplicate_payee: 'A conta já está entre os favorecidos da carteira.',
       own_account: 'É a conta da própria carteira.',
       not_answered: 'O banco não respondeu em dois dias.',
