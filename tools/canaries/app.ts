@@ -473,7 +473,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a key that is shown once is gone at a second Escape',
-    plant: replace('app/ui/sheet.tsx', 'if (isBusy) element.current?.showModal();', 'if (isBusy) return;'),
+    plant: replace('app/ui/sheet.tsx', 'if (stays()) element.current?.showModal();', 'if (stays()) return;'),
     tests: WALLET,
     only: 'gets a key that is shown once',
     hangs: true,
