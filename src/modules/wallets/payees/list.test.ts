@@ -89,6 +89,8 @@ suite('an agent key', () => {
     'payees.list': 'allowed',
     'payees.get': 'forbidden',
     'payees.delete': 'web_session_required',
+    'payees.list_for_organization': 'forbidden',
+    'payees.get_for_organization': 'forbidden',
   };
   for (const route of payeesModule.routes ?? []) {
     test(`on ${route.id}: ${EXPECTED[route.id]}`, () => {
