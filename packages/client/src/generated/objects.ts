@@ -337,6 +337,30 @@ export type BatchLine = {
   } | null;
 };
 
+export type BooksComparison = {
+  /** Whether the books agree, after what was repaired. */
+  readonly ok: boolean;
+  readonly checkedAt: string;
+  /** What our books say. */
+  readonly ledgerCents: number;
+  /** What it would be by the items of the provider: ours, and what differs. */
+  readonly providerCents: number;
+  readonly differences: ReadonlyArray<{
+    /**
+     * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
+     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
+     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
+     * named.
+     */
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
+    readonly providerRef: string | null;
+    readonly movementId: string | null;
+    readonly amountCents: number;
+  }>;
+  /** How many were booked then. */
+  readonly repaired: number;
+};
+
 export type Brand = {
   /** Null: that of the organization. */
   readonly name: string | null;
@@ -1145,6 +1169,30 @@ export type CodeSent = {
   readonly expiresInSeconds: number;
 };
 
+export type ComparedOrganizationWallet = {
+  /** Prefix `wal_`. */
+  readonly id: string;
+  readonly cardholderId: string;
+  readonly status: 'opening' | 'active' | 'failed';
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  readonly country: 'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY';
+  /** CVU, CLABE or account number. Null until the account is open, as is `alias`. */
+  readonly number: string | null;
+  readonly alias: string | null;
+  readonly availableCents: number;
+  /** Set aside for what has not ended. */
+  readonly heldCents: number;
+  readonly totalCents: number;
+  /** Sub-wallets that are not closed. */
+  readonly openSubWallets: number;
+  readonly createdAt: string;
+  /**
+   * How its books last stood against the provider's: they are compared each day, and when its owner
+   * asks. Null before the first time.
+   */
+  readonly comparison: BooksComparison | null;
+};
+
 export type ConnectionCheck = {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -1169,6 +1217,8 @@ export type ConnectionDriver = {
     /** What it is, and where it is found. */
     readonly says: string;
     readonly isOptional: boolean;
+    /** Whether a connection may get another value: it does not say which account it is. */
+    readonly mayChange: boolean;
     /** Of several lines, as a key in PEM. */
     readonly isMultiline: boolean;
   }>;
@@ -1818,6 +1868,36 @@ export type ListedOrganizationApproval = {
   };
 };
 
+export type ListedOrganizationPayee = {
+  /** Prefix `pye_`. */
+  readonly id: string;
+  /** Prefix `wal_`. */
+  readonly walletId: string;
+  /** Prefix `ch_`. */
+  readonly cardholderId: string;
+  /** The owner's name for it. */
+  readonly label: string;
+  /** As the provider of the account has it. Null until it has answered. */
+  readonly holderName: string | null;
+  /** All but the ends of its number are hidden. */
+  readonly account: string | null;
+  readonly alias: string | null;
+  /** An alias may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias';
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
+  readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
+  /** When the provider said whose the account is. */
+  readonly verifiedAt: string | null;
+  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** What `include` asked for, by its name; null where it is not there any more. */
+  readonly included?: {
+    readonly cardholder?: IncludedCardholder | null;
+  };
+};
+
 export type ListedOrganizationPayment = {
   /** Prefix `pay_`. */
   readonly id: string;
@@ -2141,6 +2221,32 @@ export type OrganizationMovement = {
   readonly createdAt: string;
 };
 
+export type OrganizationPayee = {
+  /** Prefix `pye_`. */
+  readonly id: string;
+  /** Prefix `wal_`. */
+  readonly walletId: string;
+  /** Prefix `ch_`. */
+  readonly cardholderId: string;
+  /** The owner's name for it. */
+  readonly label: string;
+  /** As the provider of the account has it. Null until it has answered. */
+  readonly holderName: string | null;
+  /** All but the ends of its number are hidden. */
+  readonly account: string | null;
+  readonly alias: string | null;
+  /** An alias may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias';
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
+  readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
+  /** When the provider said whose the account is. */
+  readonly verifiedAt: string | null;
+  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
 export type OrganizationScheduledPayment = {
   /** Prefix `sch_`. */
   readonly id: string;
@@ -2189,25 +2295,6 @@ export type OrganizationSubWallet = {
   readonly limits: SubWalletUsage;
   /** Keys that an agent can act with; rotated ones until their grace is over. */
   readonly liveKeys: number;
-  readonly createdAt: string;
-};
-
-export type OrganizationWallet = {
-  /** Prefix `wal_`. */
-  readonly id: string;
-  readonly cardholderId: string;
-  readonly status: 'opening' | 'active' | 'failed';
-  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
-  readonly country: 'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY';
-  /** CVU, CLABE or account number. Null until the account is open, as is `alias`. */
-  readonly number: string | null;
-  readonly alias: string | null;
-  readonly availableCents: number;
-  /** Set aside for what has not ended. */
-  readonly heldCents: number;
-  readonly totalCents: number;
-  /** Sub-wallets that are not closed. */
-  readonly openSubWallets: number;
   readonly createdAt: string;
 };
 

@@ -409,6 +409,41 @@ class BatchLine(TypedDict):
     """As `POST /v1/send/transfers` would have refused this line; null of any other."""
 
 
+class BooksComparisonDifferencesItem(TypedDict):
+    type: Literal[
+        "missing_deposit",
+        "unknown_deposit",
+        "missing_payment",
+        "unknown_payment",
+        "missing_return",
+        "unknown_return",
+        "amount",
+        "currency",
+        "sum",
+    ]
+    """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
+    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
+    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
+    named.
+    """
+    providerRef: str | None
+    movementId: str | None
+    amountCents: int
+
+
+class BooksComparison(TypedDict):
+    ok: bool
+    """Whether the books agree, after what was repaired."""
+    checkedAt: str
+    ledgerCents: int
+    """What our books say."""
+    providerCents: int
+    """What it would be by the items of the provider: ours, and what differs."""
+    differences: list[BooksComparisonDifferencesItem]
+    repaired: int
+    """How many were booked then."""
+
+
 class BrandAccentsLight(TypedDict):
     accent: str
     """Of links, and of buttons."""
@@ -1438,6 +1473,29 @@ class CodeSent(TypedDict):
     """How long the code is good."""
 
 
+class ComparedOrganizationWallet(TypedDict):
+    id: str
+    """Prefix `wal_`."""
+    cardholderId: str
+    status: Literal["opening", "active", "failed"]
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    country: Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]
+    number: str | None
+    """CVU, CLABE or account number. Null until the account is open, as is `alias`."""
+    alias: str | None
+    availableCents: int
+    heldCents: int
+    """Set aside for what has not ended."""
+    totalCents: int
+    openSubWallets: int
+    """Sub-wallets that are not closed."""
+    createdAt: str
+    comparison: BooksComparison | None
+    """How its books last stood against the provider's: they are compared each day, and when its owner
+    asks. Null before the first time.
+    """
+
+
 class ConnectionCheck(TypedDict):
     at: str
     """ISO 8601, UTC."""
@@ -1452,6 +1510,8 @@ class ConnectionDriverFieldsItem(TypedDict):
     says: str
     """What it is, and where it is found."""
     isOptional: bool
+    mayChange: bool
+    """Whether a connection may get another value: it does not say which account it is."""
     isMultiline: bool
     """Of several lines, as a key in PEM."""
 
@@ -2234,6 +2294,47 @@ class ListedOrganizationApproval(TypedDict):
     """What `include` asked for, by its name; null where it is not there any more."""
 
 
+class ListedOrganizationPayeeIncluded(TypedDict):
+    cardholder: NotRequired[IncludedCardholder | None]
+
+
+class ListedOrganizationPayee(TypedDict):
+    id: str
+    """Prefix `pye_`."""
+    walletId: str
+    """Prefix `wal_`."""
+    cardholderId: str
+    """Prefix `ch_`."""
+    label: str
+    """The owner's name for it."""
+    holderName: str | None
+    """As the provider of the account has it. Null until it has answered."""
+    account: str | None
+    """All but the ends of its number are hidden."""
+    alias: str | None
+    namedBy: Literal["number", "alias"]
+    """An alias may move to another account, so every payment resolves it again."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    status: Literal["verifying", "active", "refused", "deleted"]
+    """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
+    verifiedAt: str | None
+    """When the provider said whose the account is."""
+    refusedReason: Literal[
+        "account_not_found",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ] | None
+    createdAt: str
+    updatedAt: str
+    included: NotRequired[ListedOrganizationPayeeIncluded]
+    """What `include` asked for, by its name; null where it is not there any more."""
+
+
 class ListedOrganizationPaymentReasonsLimitExceeded(TypedDict):
     type: Literal["limitExceeded"]
     limit: Literal["cap", "day", "month"]
@@ -2604,6 +2705,41 @@ class OrganizationMovement(TypedDict):
     createdAt: str
 
 
+class OrganizationPayee(TypedDict):
+    id: str
+    """Prefix `pye_`."""
+    walletId: str
+    """Prefix `wal_`."""
+    cardholderId: str
+    """Prefix `ch_`."""
+    label: str
+    """The owner's name for it."""
+    holderName: str | None
+    """As the provider of the account has it. Null until it has answered."""
+    account: str | None
+    """All but the ends of its number are hidden."""
+    alias: str | None
+    namedBy: Literal["number", "alias"]
+    """An alias may move to another account, so every payment resolves it again."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    status: Literal["verifying", "active", "refused", "deleted"]
+    """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
+    verifiedAt: str | None
+    """When the provider said whose the account is."""
+    refusedReason: Literal[
+        "account_not_found",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ] | None
+    createdAt: str
+    updatedAt: str
+
+
 class OrganizationScheduledPayment(TypedDict):
     id: str
     """Prefix `sch_`."""
@@ -2651,25 +2787,6 @@ class OrganizationSubWallet(TypedDict):
     limits: SubWalletUsage
     liveKeys: int
     """Keys that an agent can act with; rotated ones until their grace is over."""
-    createdAt: str
-
-
-class OrganizationWallet(TypedDict):
-    id: str
-    """Prefix `wal_`."""
-    cardholderId: str
-    status: Literal["opening", "active", "failed"]
-    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
-    country: Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]
-    number: str | None
-    """CVU, CLABE or account number. Null until the account is open, as is `alias`."""
-    alias: str | None
-    availableCents: int
-    heldCents: int
-    """Set aside for what has not ended."""
-    totalCents: int
-    openSubWallets: int
-    """Sub-wallets that are not closed."""
     createdAt: str
 
 
