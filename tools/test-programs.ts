@@ -18,6 +18,7 @@ const KEPT_MS = 24 * 3_600_000;
 const ENTRIES = [
   'src/main.ts',
   'test/faults/fixtures/money-server.ts',
+  'tools/conformance.ts',
   ...['caps', 'providers', 'restore', 'streams', 'transfers', 'upgrade'].map(
     (of) => `tools/prove/${of}/main.ts`,
   ),

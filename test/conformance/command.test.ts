@@ -17,6 +17,7 @@ import { newJwsKeys } from '../doubles/fintoc/keys.ts';
 import { startWhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { createTurnableClock } from '../support/clock.ts';
 import { freePort } from '../support/ports.ts';
+import { ofTests, programOf } from '../support/programs.ts';
 import { accountsPromises } from './accounts.ts';
 import { railPromises } from './rail.ts';
 
@@ -75,8 +76,8 @@ type Ended = { readonly code: number; readonly out: string; readonly err: string
 const run = (...given: readonly string[]): Promise<Ended> => runOf('fintoc', given);
 const runOf = (driver: string, given: readonly string[]): Promise<Ended> =>
   new Promise((ended) => {
-    const written = ['tools/conformance.ts', driver, ...given];
-    execFile(process.execPath, written, { cwd: ROOT, env: {} }, (error, out, err) => {
+    const written = [programOf(join(ROOT, 'tools/conformance.ts')), driver, ...given];
+    execFile(process.execPath, written, { cwd: ROOT, env: ofTests() }, (error, out, err) => {
       ended({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
     });
   });
