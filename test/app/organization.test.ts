@@ -5,13 +5,13 @@ import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { PROVEN_MS } from '#platform/access.ts';
 import { addUser } from '#modules/base/identity/index.ts';
-import { tick } from './support/console-tab.ts';
+import { consoleTabOf, tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';
 import { retype } from './support/wallet-tab.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { sentCode } from '../support/codes.ts';
-import { cookieOfPerson, sessionOf } from '../support/signed-in.ts';
+import { sessionOf } from '../support/signed-in.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -35,16 +35,8 @@ const isClosed = `document.querySelector('dialog.sheet[open]') === null`;
 
 type Opening = { readonly email?: string; readonly agoMs?: number; readonly language?: string };
 
-async function consoleTab({ email = OWNER, agoMs = 0, language = 'en' }: Opening = {}): Promise<Tab> {
-  assert.ok(browser);
-  const tab = await browser.newTab();
-  const { cookie } = await cookieOfPerson(testApp, email, { signedInAgoMs: agoMs });
-  for (const pair of [cookie, `monedero_language=${language}`]) {
-    const [name = '', value = ''] = pair.split('=');
-    await tab.send('Network.setCookie', { name, value, url });
-  }
-  return tab;
-}
+const consoleTab = ({ email = OWNER, agoMs = 0, language = 'en' }: Opening = {}): Promise<Tab> =>
+  consoleTabOf(testApp, browser, { email, language, signedInAgoMs: agoMs });
 /** Presses a button of the dialog on top, which may say what another one outside of it says. */
 async function submit(tab: Tab): Promise<void> {
   const button = `[...document.querySelectorAll('dialog.sheet[open] button[type=submit]')].at(-1)`;
