@@ -11,7 +11,7 @@ import { verdictOn, type CheckerCase } from './canaries/canary.ts';
 import { copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
 import { lintCase } from './canaries/lint.ts';
-import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
+import { commandOf as commandOfMutant, isCaught, testsOf, type Mutant } from './canaries/mutant.ts';
 import { mutants } from './canaries/tests.ts';
 import { tidyCase } from './canaries/tidy.ts';
 import { baseIn, changedMutantsSince, changedSince, drawnOf, touchedBy } from './canaries/touched.ts';
@@ -26,6 +26,7 @@ import {
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
 import { FILES_AT_ONCE, testFiles } from './test-files.ts';
+import { msMaxOf } from './test-groups.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
@@ -46,6 +47,8 @@ const { touched: isTouchedOnly, since } = values;
 const isChosen = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word));
 const commandOf = (name: CheckName): readonly string[] =>
   checks.find((check) => check.name === name)?.command ?? [];
+
+const TYPES = ['types', 'app types', 'client types'] as const satisfies readonly CheckName[];
 
 async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
   return [
@@ -134,10 +137,21 @@ async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[
   return [...own, ...drawn];
 }
 
+/** By how long their tests say that they take, so that none of them is left at the end. */
+async function longestFirst(chosen: readonly Mutant[], files: readonly string[]): Promise<Mutant[]> {
+  const timed = await Promise.all(
+    chosen.map(async (mutant) => {
+      const its = testsOf(mutant, files);
+      return { mutant, ms: Math.max(0, ...(await Promise.all(its.map((file) => msMaxOf([file], 0))))) };
+    }),
+  );
+  return timed.toSorted((a, b) => b.ms - a.ms).map(({ mutant }) => mutant);
+}
+
 /** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
 async function tryMutants(clean: string): Promise<string[]> {
   const files = await testFiles();
-  const waiting = [...(await chosenMutants(files))];
+  const waiting = [...(await longestFirst(await chosenMutants(files), files))];
   if (waiting.length === 0) return [];
   const server = await openTestServer();
   stopOnSignals(server);
@@ -174,23 +188,37 @@ function unknownWords(checkers: readonly string[]): string[] {
   return words.filter((word) => !names.some((name) => name.startsWith(word)));
 }
 
+/** Those of checkers and pages, the longest first. */
+function chosenTasks(
+  clean: string,
+  cases: Awaited<ReturnType<typeof checkerCasesOf>>,
+): ReadonlyArray<() => Promise<string[]>> {
+  const tasks: ReadonlyArray<readonly [string, () => Promise<string[]>]> = [
+    ['how-to', async () => tryHowTo(await copyOf(clean, 'how-to'))],
+    ['how-to', async () => tryBrokenHowTo(await copyOf(clean, 'broken how-to'))],
+    ['check', () => tryCheck(clean, cases)],
+    ...cases.map((one) => [one.checker, () => tryChecker(clean, one)] as const),
+  ];
+  return tasks.filter(([name]) => isChosen(name)).map(([, task]) => task);
+}
+
+/**
+ * What the compiler finds in the copy is beside it then, and in the copies of it: there it checks again only
+ * what is planted and what hangs on that. What is wrong in the copy itself, their canaries say.
+ */
+async function learnTypes(clean: string): Promise<void> {
+  for (const name of TYPES) await run(commandOf(name), clean);
+}
+
 async function findWrong(workspace: string): Promise<string[]> {
   const clean = await copyRepository(root, join(workspace, 'copy'));
-  const checkerCases = await checkerCasesOf(clean);
-  const unknown = unknownWords(checkerCases.map(({ checker }) => checker));
+  const cases = await checkerCasesOf(clean);
+  const unknown = unknownWords(cases.map(({ checker }) => checker));
   if (unknown.length > 0) return unknown.map((word) => `no canary has a name that begins with '${word}'`);
-  const wrong = await inParallel(
-    checkerCases
-      .filter(({ checker }) => isChosen(checker))
-      .map((checkerCase) => () => tryChecker(clean, checkerCase)),
-    AT_ONCE_MAX,
-  );
-  if (isChosen('how-to')) {
-    wrong.push(await tryHowTo(await copyOf(clean, 'how-to')));
-    wrong.push(await tryBrokenHowTo(await copyOf(clean, 'broken how-to')));
-  }
-  const blind = await tryMutants(clean);
-  return [...wrong.flat(), ...blind, ...(isChosen('check') ? await tryCheck(clean, checkerCases) : [])];
+  const tasks = chosenTasks(clean, cases);
+  if (['how-to', 'check', ...TYPES].some(isChosen)) await learnTypes(clean);
+  const wrong = await inParallel(tasks, AT_ONCE_MAX);
+  return [...wrong.flat(), ...(await tryMutants(clean))];
 }
 
 const startedAt = performance.now();

@@ -22,6 +22,10 @@ export const replace = (path: string, from: string, to: string): Plant =>
 
 const HANGING_MS_MAX = 10_000;
 
+/** The test files that must see it. */
+export const testsOf = ({ tests }: Mutant, allFiles: readonly string[]): string[] =>
+  allFiles.filter((file) => tests.some((part) => file.includes(part)));
+
 /**
  * A file by itself needs no runner, which takes a quarter of the time of most. `allFiles`: of all tests. A
  * mutant of the schema has the runner, which makes databases of its own.
@@ -29,7 +33,7 @@ const HANGING_MS_MAX = 10_000;
 export function commandOf(mutant: Mutant, allFiles: readonly string[]): readonly string[] {
   const { tests, only, hangs = false, isOfSchema = false } = mutant;
   if (isOfSchema) return ['tools/test.ts', ...tests, ...(only === undefined ? [] : [`--only=${only}`])];
-  const files = allFiles.filter((file) => tests.some((part) => file.includes(part)));
+  const files = testsOf(mutant, allFiles);
   if (files.length === 0) throw new Error(`no test file matches ${tests.join(' ')}`);
   return [
     '--import=./tools/quick-imports.ts',

@@ -14,7 +14,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Chance } from '../../test/support/chance.ts';
 import { filesReachedBy } from '../test-files.ts';
-import type { Mutant } from './mutant.ts';
+import { testsOf, type Mutant } from './mutant.ts';
 
 const COMMITS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -83,7 +83,7 @@ export async function touchedBy(
   const own: Mutant[] = [];
   const through: Mutant[] = [];
   for (const mutant of mutants) {
-    const tests = testFiles.filter((file) => mutant.tests.some((part) => file.includes(part)));
+    const tests = testsOf(mutant, testFiles);
     const isNew = changed.lists.includes(mutant.name);
     if (isNew || [...mutant.plant.paths, ...tests].some((file) => changed.files.has(file))) {
       own.push(mutant);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What git does not keep either. */
-const LEFT_OUT = /^(?:\.git|data|.*\bnode_modules|packages\/[\w-]+\/dist|.*\.log|.*\.DS_Store)$/;
+const LEFT_OUT = /^(?:\.git|\.types|data|.*\bnode_modules|packages\/[\w-]+\/dist|.*\.log|.*\.DS_Store)$/;
 
 /** Paths relative to the root, with slashes, in order. */
 export async function filesOf(root: string, folder = ''): Promise<string[]> {
