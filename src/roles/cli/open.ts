@@ -16,6 +16,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   ch: 'cardholders',
   idr: 'reviews',
   pay: 'payments',
+  pye: 'payees',
   bat: 'batches',
   wdr: 'withdrawals',
   appr: 'approvals',
