@@ -1,6 +1,7 @@
 // What has moved in a wallet, newest first, with the balance after each.
 import type { Schemas } from '../contract.ts';
 import { usePages } from '../lib/query.ts';
+import { senderOf } from '../lib/sender.ts';
 import { words } from '../lib/words.ts';
 import { Money, Time } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -35,19 +36,21 @@ export function Movements({ walletId }: { readonly walletId: string }) {
   );
 }
 
-/** The description is of others: it stays what it is whatever it is written in. */
+/** What others wrote stays what it is, whatever language it is in. */
 function Line({ row }: { readonly row: Movement }) {
   const { type, amountCents, balanceAfterCents, currency, description, module, reference, createdAt } = row;
+  const { movements } = words();
+  const sender = senderOf(row);
   return (
     <li>
       <p>
         <strong>
           {SIGNS[type]} <Money minor={amountCents} currency={currency} />
         </strong>{' '}
-        <bdi>{description}</bdi> <Time at={createdAt} />
+        <bdi>{sender === undefined ? description : movements.deposit(sender)}</bdi> <Time at={createdAt} />
       </p>
       <p class="soft">
-        {words().movements.after}: <Money minor={balanceAfterCents} currency={currency} />{' '}
+        {movements.after}: <Money minor={balanceAfterCents} currency={currency} />{' '}
         <ObjectLink id={reference.id} about={`${module}.`} />
       </p>
     </li>

@@ -547,7 +547,12 @@ export const words: Words = {
       'webhook_endpoint.secret_rolled': 'Webhook secret replaced',
     },
   },
-  movements: { title: 'Movements', none: 'No money has moved in this wallet yet.', after: 'Balance after' },
+  movements: {
+    title: 'Movements',
+    none: 'No money has moved in this wallet yet.',
+    after: 'Balance after',
+    deposit: (sender: string) => `Deposit from ${sender}`,
+  },
   related: {
     payments: 'See its payments',
     payees: 'View its payees',

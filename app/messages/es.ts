@@ -557,6 +557,7 @@ export const words = {
     title: 'Movimientos',
     none: 'Todavía no se movió dinero en esta billetera.',
     after: 'Saldo después',
+    deposit: (sender: string) => `Depósito de ${sender}`,
   },
   related: {
     payments: 'Ver sus pagos',

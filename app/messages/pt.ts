@@ -558,6 +558,7 @@ export const words: Words = {
     title: 'Movimentações',
     none: 'Ainda não houve movimentação nesta carteira.',
     after: 'Saldo depois',
+    deposit: (sender: string) => `Depósito de ${sender}`,
   },
   related: {
     payments: 'Ver seus pagamentos',

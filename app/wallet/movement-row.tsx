@@ -1,5 +1,6 @@
 // One movement as a row of a list: what it was, as icon and word, and the balance after it.
 import { addressOf } from '../lib/router.ts';
+import { senderOf } from '../lib/sender.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { Amount, Face } from './parts.tsx';
 import type { Movement } from './reads.ts';
@@ -26,8 +27,7 @@ export function kindOf({ type, module }: Movement): Kind {
   }
 }
 
-/** The server writes the sender of a deposit in English. */
-export const nameIn = ({ description }: Movement): string => description.replace(/^Deposit from /, '');
+export const nameIn = (movement: Movement): string => senderOf(movement) ?? movement.description;
 
 export function MovementRow({ movement }: { readonly movement: Movement }) {
   const { activity } = words();

@@ -49,7 +49,8 @@ await untilBatch(api, batch.id, 'completed');
 const { body: asked } = await sendBatch(api, from, linesOf(3, 9_000));
 await untilBatch(api, asked.id, 'pending_approval');
 
-const developersTab = (): Promise<Tab> => consoleTabOf(testApp, browser, { email: EMAIL });
+const developersTab = (language?: 'es'): Promise<Tab> =>
+  consoleTabOf(testApp, browser, { email: EMAIL, ...(language && { language }) });
 
 suite('transfers in the console', { skip: path === undefined && 'no Chromium is installed' }, () => {
   test('one that waits leads to its approval, and is cancelled with its money given back', async () => {
@@ -145,6 +146,15 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.read(z.unknown(), `document.querySelector('.deliveries a[href*="${made.id}"]').click()`);
     await tab.until(isAt(`/console/withdrawals?peek=${made.id}`));
     await tab.until("document.querySelectorAll('.checks li').length === 5");
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a deposit is said in the language of the reader, though the server keeps it in English', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const tab = await developersTab('es');
+    await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
+    await tab.until(says('Depósito de '));
+    assert.ok(!(await tab.read(z.string(), 'document.body.innerText')).includes('Deposit from'));
     assert.deepEqual(tab.complaints, []);
   });
 
