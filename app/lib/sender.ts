@@ -2,7 +2,7 @@
 
 type Moved = { readonly module: string; readonly metadata: Readonly<Record<string, unknown>> };
 
-/** Undefined where a movement is no deposit. */
+/** Undefined where a movement is not a deposit. */
 export function senderOf({ module, metadata }: Moved): string | undefined {
   const name = module === 'deposit' ? metadata['from_name'] : undefined;
   return typeof name === 'string' ? name : undefined;
