@@ -4,6 +4,6 @@ import { defineKept } from '#platform/kept/table.ts';
 export const sandboxKept = defineKept({
   test_clocks: {
     stays: 'it has a row for each tenant whose clock was moved',
-    plain: ['tenant_id'],
+    plain: ['tenant_id', 'goal_key'],
   },
 });
