@@ -45,7 +45,6 @@ export const CONSENT = {
   answerTo: { en: 'Access goes to', es: 'El acceso se entrega a', pt: 'O acesso vai para' },
   person: { en: 'Signed in as', es: 'Sesión de', pt: 'Conectado como' },
   organization: { en: 'Wallet with', es: 'Billetera en', pt: 'Carteira em' },
-  test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
   other: { en: 'Use another account', es: 'Usar otra cuenta', pt: 'Usar outra conta' },
   back: { en: 'Back to {client}', es: 'Volver a {client}', pt: 'Voltar para {client}' },
 } satisfies Record<string, Text>;

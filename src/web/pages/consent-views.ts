@@ -17,6 +17,7 @@ import { awayPage, signInAt, type Away, type Reason } from '../away.ts';
 import { agreement } from '../agreement.ts';
 import { button, field, linkButton, problems } from '../form.ts';
 import { moneyText } from '#platform/money-text.ts';
+import { organizationText } from '#platform/organization-text.ts';
 import { factsList } from '../outcome.ts';
 import { lookWith, webPage, type Brand, type Look } from '../page.ts';
 import { plainText, words } from '../words.ts';
@@ -85,12 +86,10 @@ const isProvenAbroad = ({ client_id: id, redirect_uri: uri }: RequestRow): boole
 function factsOf({ request, language, membership, email }: Question): Html {
   const { receiver, host } = receiverOf(request.redirect_uri);
   const isPublished = URL.canParse(request.client_id);
-  const name =
-    membership.mode === 'test' ? fill(CONSENT.test, language, { name: membership.name }) : membership.name;
   const facts: readonly (readonly [Text, string])[] = [
     ...(isPublished ? [[CONSENT.published, new URL(request.client_id).host] as const] : []),
     [CONSENT.answerTo, fill(RECEIVERS[receiver], language, { host })],
-    [CONSENT.organization, name],
+    [CONSENT.organization, organizationText(language, membership)],
     [CONSENT.person, email],
   ];
   return factsList(facts.map(([label, value]) => [label[language], words(value)]));

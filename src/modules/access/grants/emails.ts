@@ -2,8 +2,8 @@
 // proves nothing by itself: the person signs in there.
 import { fill, type Text } from '#platform/language.ts';
 import { momentText, type Locality } from '#platform/moment.ts';
-import type { Mode } from '#platform/context.ts';
 import { oneLine } from '#platform/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 import type { GrantRow } from './tables.ts';
 
@@ -28,10 +28,6 @@ const NO_AGENT: Text = {
   pt: 'Ele não pode gastar.',
 };
 const WHEN: Text = { en: 'Connected: {at}', es: 'Conectado: {at}', pt: 'Conectado em: {at}' };
-const ORGANIZATION: Readonly<Record<Mode, Text>> = {
-  live: { en: '{name}', es: '{name}', pt: '{name}' },
-  test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
-};
 
 const NAME_CHARACTERS_MAX = 80;
 
@@ -39,7 +35,7 @@ export type Connected = {
   readonly row: GrantRow;
   /** The name of the agent as which it spends; null where it may not. */
   readonly agent: string | null;
-  readonly organization: { readonly name: string; readonly mode: Mode };
+  readonly organization: NamedOrganization;
   readonly where: Locality;
   readonly url: string;
 };
@@ -60,7 +56,7 @@ export function connectedEmail({ row, agent, organization, where, url }: Connect
   const said = {
     client,
     name,
-    organization: fill(ORGANIZATION[organization.mode], language, { name }),
+    organization: organizationText(language, { ...organization, name }),
     scopes: row.scopes.map((scope) => `- ${SCOPE_TEXTS[scope][language]}`).join('\n'),
     facts: facts.join('\n'),
     url,

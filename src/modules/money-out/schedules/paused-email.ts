@@ -1,11 +1,11 @@
 // The e-mail that says that a scheduled payment was paused, since a bank suspects fraud. There is no link in
 // it to follow, since an e-mail that imitates it would have one.
 import type { Instant } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
 import { fill, type Text } from '#platform/language.ts';
 import { momentText, type Locality } from '#platform/moment.ts';
 import { plainMoneyText } from '#platform/money-text.ts';
 import { oneLine } from '#platform/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
 import type { ScheduleRow } from './tables.ts';
 
 const SUBJECT: Text = {
@@ -18,10 +18,6 @@ const TEXT: Text = {
   es: 'Un banco detuvo un pago programado suyo porque sospecha un fraude. El dinero está en su billetera. Pausamos el pago, así que no se enviará de nuevo hasta que usted decida.\n\nImporte: {amount}\nDestinatario: {payee}\nCuenta: {account}\nConcepto: {reason}\nFecha: {at}\nBilletera en: {organization}\n\nLlame al destinatario a un número que ya conocía y pregúntele si la cuenta es suya. Si lo es, abra su billetera y reanude el pago programado. Si no lo es, o si usted no reconoce este pago, cancélelo allí y comuníquese con {name}.',
   pt: 'Um banco barrou um pagamento programado seu por suspeita de fraude. O dinheiro está na sua carteira. Pausamos o pagamento, por isso ele não será enviado de novo até você decidir.\n\nValor: {amount}\nFavorecido: {payee}\nConta: {account}\nDescrição: {reason}\nData: {at}\nCarteira em: {organization}\n\nLigue para o favorecido em um número que já conhecia e pergunte se a conta é dele. Se for, abra sua carteira e retome o pagamento programado. Se não for, ou se você não reconhece este pagamento, cancele-o lá e fale com {name}.',
 };
-const ORGANIZATION: Readonly<Record<Mode, Text>> = {
-  live: { en: '{name}', es: '{name}', pt: '{name}' },
-  test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
-};
 
 const NAME_CHARACTERS_MAX = 80;
 const REASON_CHARACTERS_MAX = 140;
@@ -30,7 +26,7 @@ type Paused = {
   readonly row: ScheduleRow;
   /** When the payment was made that a bank stopped. */
   readonly at: Instant;
-  readonly organization: { readonly name: string; readonly mode: Mode };
+  readonly organization: NamedOrganization;
   readonly where: Locality;
 };
 
@@ -46,7 +42,7 @@ export function pausedEmail({ row, at, organization, where }: Paused): {
     account: row.payee_number,
     reason: oneLine(row.reason, REASON_CHARACTERS_MAX),
     at: momentText(at, where),
-    organization: fill(ORGANIZATION[organization.mode], language, { name }),
+    organization: organizationText(language, { ...organization, name }),
     name,
   };
   return { subject: fill(SUBJECT, language, said), text: fill(TEXT, language, said) };

@@ -1,10 +1,10 @@
 // The e-mail that says that money goes to an account to which it never went before, without anybody having
 // been asked. There is no link in it to follow: an owner who did not do it talks to the organization.
-import type { Mode } from '#platform/context.ts';
 import { fill, type Text } from '#platform/language.ts';
 import { momentText, type Locality } from '#platform/moment.ts';
 import { plainMoneyText } from '#platform/money-text.ts';
 import { oneLine } from '#platform/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const SUBJECT: Text = {
@@ -17,17 +17,13 @@ const TEXT: Text = {
   es: 'Usted retiró dinero a una cuenta que no había usado antes.\n\nImporte: {amount}\nA la cuenta de: {holder}\nCuenta: {account}\nConcepto: {concept}\nFecha: {at}\nBilletera en: {organization}\n\nSi fue usted, no tiene que hacer nada. Si no fue usted, comuníquese ahora con {name}: alguien puede tener acceso a su cuenta.',
   pt: 'Você sacou dinheiro para uma conta que não tinha usado antes.\n\nValor: {amount}\nPara a conta de: {holder}\nConta: {account}\nDescrição: {concept}\nData: {at}\nCarteira em: {organization}\n\nSe foi você, não precisa fazer nada. Se não foi, entre em contato com {name} agora: alguém pode ter acesso à sua conta.',
 };
-const ORGANIZATION: Readonly<Record<Mode, Text>> = {
-  live: { en: '{name}', es: '{name}', pt: '{name}' },
-  test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
-};
 
 const NAME_CHARACTERS_MAX = 80;
 const CONCEPT_CHARACTERS_MAX = 140;
 
 export type NewAccount = {
   readonly row: WithdrawalRow;
-  readonly organization: { readonly name: string; readonly mode: Mode };
+  readonly organization: NamedOrganization;
   readonly where: Locality;
 };
 
@@ -43,7 +39,7 @@ export function newAccountEmail({ row, organization, where }: NewAccount): {
     account: row.to_number,
     concept: oneLine(row.concept, CONCEPT_CHARACTERS_MAX),
     at: momentText(row.created_at, where),
-    organization: fill(ORGANIZATION[organization.mode], language, { name }),
+    organization: organizationText(language, { ...organization, name }),
     name,
   };
   return { subject: fill(SUBJECT, language, said), text: fill(TEXT, language, said) };
