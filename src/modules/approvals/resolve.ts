@@ -99,7 +99,7 @@ const described = {
   auth: [{ session: 'self' }],
   proof: 'as asked',
   tag: 'Approvals',
-  summary: 'Approve or reject',
+  summary: 'Decide an approval',
   description:
     'Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have been proven in the last 10 minutes; ' +
     'where it is `passkey`, the owner approves on a page of this server, such as the one at `approvalUrl`. What was approved is checked again when the money moves: where it cannot, ' +

@@ -81,7 +81,7 @@ const clearedAmount = {
 export const sandboxMoveRoutes = [
   moveRoute({
     name: 'increment',
-    summary: 'Ask for more within an authorization',
+    summary: 'Increment an authorization',
     description: 'A declined increment leaves the transaction as it was.',
     body: z.strictObject({ amountCents: cents }),
     act: (simulated, { tenant, body: { amountCents } }, { id }, once) =>
@@ -89,7 +89,7 @@ export const sandboxMoveRoutes = [
   }),
   moveRoute({
     name: 'clear',
-    summary: 'Charge an authorization',
+    summary: 'Clear an authorization',
     description:
       'In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never refused by the card: ' +
       'it may also come late, after the authorization was voided or expired.',
@@ -107,7 +107,7 @@ export const sandboxMoveRoutes = [
   }),
   moveRoute({
     name: 'void',
-    summary: 'Take an authorization back',
+    summary: 'Void an authorization',
     body: z.strictObject(optionalAmount),
     act(simulated, { tenant, body: { amountCents } }, row, once) {
       requireOpen(row);
@@ -117,7 +117,7 @@ export const sandboxMoveRoutes = [
   }),
   moveRoute({
     name: 'expire',
-    summary: 'Let an authorization run out',
+    summary: 'Expire an authorization',
     description: 'As after 7 days, or 30 for travel.',
     body: z.strictObject({}),
     act(simulated, { tenant }, row, once) {

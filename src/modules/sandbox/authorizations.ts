@@ -27,7 +27,7 @@ export const sandboxAuthorizeRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Use a card at a merchant',
+  summary: 'Simulate an authorization',
   description: 'Answers with the transaction, also when it was declined.',
   body,
   answers: transactionAnswer,

@@ -101,7 +101,7 @@ export const getClockRoute = defineRoute({
   id: 'sandbox.clock.get',
   path: '/api/v1/sandbox/clock',
   auth: [{ scope: 'sandbox:read' }],
-  summary: 'Read the test clock',
+  summary: 'Retrieve the test clock',
 });
 
 export const getClockAsOwnerRoute = defineRoute({
@@ -109,7 +109,7 @@ export const getClockAsOwnerRoute = defineRoute({
   id: 'sandbox.clock.get_as_owner',
   path: '/api/v1/wallet/clock',
   auth: [{ session: 'self' }],
-  summary: 'Read the test clock as an owner',
+  summary: 'Retrieve the test clock as an owner',
   description: 'What expires for the owner of a wallet on the test side does so by this clock.',
 });
 

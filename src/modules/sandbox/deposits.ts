@@ -80,7 +80,7 @@ export const sandboxDepositsRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Send money to an account',
+  summary: 'Simulate a deposit',
   description:
     "To a wallet's account, or to any number: money for an account that no wallet has is kept in suspense. " +
     'Answers with the deposit as the provider has it, once its message has been taken in.',

@@ -35,7 +35,7 @@ export const sandboxFaultsRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Make a port fail',
+  summary: 'Make a provider fail',
   description:
     'The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives no answer, `timeout` does what was ' +
     'asked and loses the answer, `duplicate` makes the call twice. For messages from behind the port, `duplicate` sends one twice and ' +

@@ -20,7 +20,7 @@ export const sandboxForcePostRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Charge a card without an authorization',
+  summary: 'Force a charge without an authorization',
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
   answers: transactionAnswer,
   refusals: networkRefusals,

@@ -23,7 +23,7 @@ export const sandboxRefundRoute = defineRoute({
   auth: [{ scope: 'sandbox:write' }],
   proof: 'none: sandbox',
   tag: 'Sandbox',
-  summary: 'Refund to a card',
+  summary: 'Refund a purchase',
   description: 'Answers with a transaction of its own, which names the purchase where `transactionId` does.',
   body: z.strictObject({
     cardId: idText,

@@ -23,7 +23,7 @@ export const getDeliveryRoute = defineRoute({
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId',
   auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
-  summary: 'Get a delivery attempt',
+  summary: 'Retrieve a delivery attempt',
   description: 'With the request that was sent and the answer of the receiver.',
   params: deliveryParams,
   answers: { 200: { description: 'The attempt.', schema: attemptDetailSchema } },

@@ -10,7 +10,7 @@ export const getEventRoute = defineRoute({
   path: '/api/v1/events/:id',
   auth: [{ scope: 'events:read' }],
   tag: 'Events',
-  summary: 'Get an event',
+  summary: 'Retrieve an event',
   params: eventParams,
   answers: { 200: { description: 'The event.', schema: eventSchema } },
   read: async (db, { tenant, params }) => {

@@ -10,7 +10,7 @@ export const getEndpointRoute = defineRoute({
   path: '/api/v1/webhook_endpoints/:id',
   auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
-  summary: 'Get a webhook endpoint',
+  summary: 'Retrieve a webhook endpoint',
   params: endpointParams,
   answers: { 200: { description: 'The endpoint.', schema: endpointSchema } },
   read: async (db, { tenant, params }) => {

@@ -14,7 +14,7 @@ export const streamEventsRoute = defineRoute({
   path: '/api/v1/events/stream',
   auth: [{ scope: 'events:read' }],
   tag: 'Events',
-  summary: 'Stream what changes',
+  summary: 'Stream events',
   description: [
     'Server-sent events. A message `changed` names an object and the event that changed it; a message `more`',
     'says that too much has changed to name all of it. A stream ends after a minute at the latest, and',

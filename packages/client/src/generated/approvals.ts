@@ -172,7 +172,7 @@ export type ApprovalsOfSession = {
    */
   get(id: string, options?: CallOptions): Promise<WholeApproval>;
   /**
-   * Approve or reject.
+   * Decide an approval.
    *
    * Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have
    * been proven in the last 10 minutes; where it is `passkey`, the owner approves on a page of this
@@ -195,7 +195,7 @@ export type ApprovalsOfSession = {
    */
   passkey_options(id: string, input: ApprovalsPasskeyOptionsInput, options?: KeyedOptions): Promise<ApprovalsPasskeyOptionsAnswer>;
   /**
-   * Approve or reject.
+   * Decide an approval.
    *
    * Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have
    * been proven in the last 10 minutes; where it is `passkey`, the owner approves on a page of this

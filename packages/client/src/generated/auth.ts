@@ -53,7 +53,7 @@ export type AuthInvitationsAcceptInput = {
 
 export type AuthOfSession = {
   /**
-   * Who is signed in.
+   * Retrieve the session.
    *
    * The person, the tenants that know them, and the one in which the session acts.
    *
@@ -61,7 +61,7 @@ export type AuthOfSession = {
    */
   readonly session: {
     /**
-     * Who is signed in.
+     * Retrieve the session.
      *
      * The person, the tenants that know them, and the one in which the session acts.
      *
@@ -69,7 +69,7 @@ export type AuthOfSession = {
      */
     (options?: CallOptions): Promise<SignedIn>;
     /**
-     * Choose the tenant of the session.
+     * Choose the organization of the session.
      *
      * From then on the session acts in this one of `tenants`.
      *
@@ -104,7 +104,7 @@ export type AuthOfSession = {
     revoke(id: string, options?: CallOptions): Promise<RevokedSession>;
   };
   /**
-   * Send a code to prove who you are.
+   * Send a code for a step-up.
    *
    * To the e-mail address of the person who is signed in.
    *
@@ -112,7 +112,7 @@ export type AuthOfSession = {
    */
   readonly step_up: {
     /**
-     * Send a code to prove who you are.
+     * Send a code for a step-up.
      *
      * To the e-mail address of the person who is signed in.
      *
@@ -120,7 +120,7 @@ export type AuthOfSession = {
      */
     (options?: KeyedOptions): Promise<CodeSent>;
     /**
-     * Prove who you are with a code.
+     * Complete a step-up with a code.
      *
      * For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one
      * is dead.

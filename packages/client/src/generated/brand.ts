@@ -31,7 +31,7 @@ export type BrandOfOrganization = {
    */
   get(options?: CallOptions): Promise<Brand>;
   /**
-   * Change the brand.
+   * Update the brand.
    *
    * Fields that are left out stay, and null takes one away. Pages that are opened from then on show it.
    * A colour that text could not be read on is corrected in `accents`, and stays in `colour` as it was
@@ -56,7 +56,7 @@ export type BrandOfSession = {
    */
   get(options?: CallOptions): Promise<Brand>;
   /**
-   * Change the brand.
+   * Update the brand.
    *
    * Fields that are left out stay, and null takes one away. Pages that are opened from then on show it.
    * A colour that text could not be read on is corrected in `accents`, and stays in `colour` as it was

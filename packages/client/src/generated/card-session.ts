@@ -96,7 +96,7 @@ export type CardSessionOfSession = {
    */
   list(query?: CardSessionListQuery, options?: CallOptions): Listing<CardSessionListAnswer>;
   /**
-   * Issue a card of yours.
+   * Create a card of yours.
    *
    * Holds `amountCents` on the owner's default payment method and has the issuer make the card, as `POST
    * /api/v1/cards` does. A card on a sub-wallet spends within its limits: its purchases count against
@@ -118,7 +118,7 @@ export type CardSessionOfSession = {
    */
   get(id: string, options?: CallOptions): Promise<Card | CardRequest>;
   /**
-   * Pause a card of yours, or resume it.
+   * Pause or resume a card of yours.
    *
    * Pausing takes effect at once, and only you can take it back. Resuming takes a session that was
    * proven in the last 10 minutes. What the organization or the system has paused stays `PAUSED`
@@ -173,7 +173,7 @@ export type CardSessionOfAgent = {
    */
   list(query?: CardSessionListQuery, options?: CallOptions): Listing<CardSessionListAnswer>;
   /**
-   * Issue a card of yours.
+   * Create a card of yours.
    *
    * Holds `amountCents` on the owner's default payment method and has the issuer make the card, as `POST
    * /api/v1/cards` does. A card on a sub-wallet spends within its limits: its purchases count against

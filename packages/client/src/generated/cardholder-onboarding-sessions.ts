@@ -34,7 +34,7 @@ export type CardholderOnboardingSessionsOfOrganization = {
    */
   create(input: CardholderOnboardingSessionsCreateInput, options?: KeyedOptions): Promise<OnboardingSession>;
   /**
-   * Get an onboarding session.
+   * Retrieve an onboarding session.
    *
    * Required scope: `onboarding:read`.
    *

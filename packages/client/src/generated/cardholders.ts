@@ -80,7 +80,7 @@ export type CardholdersOfOrganization = {
    */
   list(query?: CardholdersListQuery, options?: CallOptions): Listing<CardholdersListAnswer>;
   /**
-   * Get a cardholder.
+   * Retrieve a cardholder.
    *
    * Required scope: `cardholders:read`.
    *

@@ -75,7 +75,7 @@ export type CardsOfOrganization = {
    */
   list(query?: CardsListQuery, options?: CallOptions): Listing<CardsListAnswer>;
   /**
-   * Get a card.
+   * Retrieve a card.
    *
    * Required scope: `cards:read`.
    *
@@ -118,7 +118,7 @@ export type CardsOfOrganization = {
    */
   reveal(id: string, options?: CallOptions): Promise<CardReveal>;
   /**
-   * Show what stands behind a card.
+   * Retrieve the funding of a card.
    *
    * What is held, owed and being done on the payment method of the cardholder. A refused capture or
    * charge stays due: it is tried again after an hour, then daily, ten times in all.
@@ -129,7 +129,7 @@ export type CardsOfOrganization = {
    */
   funding(id: string, options?: CallOptions): Promise<CardFunding>;
   /**
-   * Try again what was refused.
+   * Retry the funding of a card.
    *
    * Asks at once for a hold or charge that was refused, however often it was. Use it when the cardholder
    * has made room, or has connected another payment method. Answers with the funding as it is then;

@@ -62,7 +62,7 @@ export type ConnectionsOfSession = {
    */
   add(input: ConnectionsAddInput, options?: KeyedOptions): Promise<ProviderConnection>;
   /**
-   * Change a connection.
+   * Update a connection.
    *
    * Its name, and settings that do not say which account it is.
    *
@@ -79,7 +79,7 @@ export type ConnectionsOfSession = {
    */
   remove(id: string, options?: CallOptions): Promise<ProviderConnection>;
   /**
-   * Rotate secrets.
+   * Rotate the secrets of a connection.
    *
    * The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are
    * never three.

@@ -40,7 +40,7 @@ export type EventsOfOrganization = {
    */
   list(query?: EventsListQuery, options?: CallOptions): Listing<EventsListAnswer>;
   /**
-   * Stream what changes.
+   * Stream events.
    *
    * Server-sent events. A message `changed` names an object and the event that changed it; a message
    * `more` says that too much has changed to name all of it. A stream ends after a minute at the latest,
@@ -54,7 +54,7 @@ export type EventsOfOrganization = {
    */
   stream(options?: CallOptions): Stream<Change>;
   /**
-   * Get an event.
+   * Retrieve an event.
    *
    * Required scope: `events:read`.
    *

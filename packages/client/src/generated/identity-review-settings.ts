@@ -31,7 +31,7 @@ export type IdentityReviewSettingsOfSession = {
    */
   get(options?: CallOptions): Promise<IdentityReviewSettings>;
   /**
-   * Change the settings of identity reviews.
+   * Update the settings of identity reviews.
    *
    * Reviews that are open keep the rule that they were opened with.
    *

@@ -95,7 +95,7 @@ export type IdentityReviewsOfSession = {
   get(id: string, options?: CallOptions): Promise<IdentityReview>;
   readonly documents: {
     /**
-     * Note a document.
+     * Record a document.
      *
      * What the document says, and where somebody of yours has seen it. A review has at most 10.
      *

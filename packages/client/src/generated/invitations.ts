@@ -26,7 +26,7 @@ export type InvitationsListAnswer = {
 
 export type InvitationsOfSession = {
   /**
-   * Invite somebody.
+   * Invite a member.
    *
    * Sends an e-mail with a link that is good once, for 7 days. Who accepts it signs in with that e-mail
    * address, and is a member of both sides from then on.

@@ -30,7 +30,7 @@ export type MembersOfSession = {
    */
   list(query?: MembersListQuery, options?: CallOptions): Listing<MembersListAnswer>;
   /**
-   * Change a member's role.
+   * Update the role of a member.
    *
    * It holds from the next request of the member on. What an owner who becomes something else has
    * invited is withdrawn.

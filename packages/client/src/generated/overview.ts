@@ -5,7 +5,7 @@ import { methodsOf } from '../methods.ts';
 
 export type OverviewOfOrganization = {
   /**
-   * Show what needs somebody.
+   * Retrieve the overview.
    *
    * How it stands with what you run, in one answer: what waits for somebody, and how purchases and
    * requests went lately. Each part needs the scope of its own list as well, and is left out without it:

@@ -123,7 +123,7 @@ export type PasskeysOfSession = {
    */
   delete(id: string, options?: CallOptions): Promise<PasskeysDeleteAnswer>;
   /**
-   * Begin to prove who you are.
+   * Begin a step-up with a passkey.
    *
    * For `navigator.credentials.get()`. The challenge is good for 5 minutes in this session.
    *
@@ -131,7 +131,7 @@ export type PasskeysOfSession = {
    */
   step_up_options(options?: KeyedOptions): Promise<PasskeysStepUpOptionsAnswer>;
   /**
-   * Prove who you are with a passkey.
+   * Complete a step-up with a passkey.
    *
    * For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one
    * is dead.

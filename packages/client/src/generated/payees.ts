@@ -68,7 +68,7 @@ export type PayeesOfOrganization = {
    */
   list_for_organization(query?: PayeesListForOrganizationQuery, options?: CallOptions): Listing<PayeesListForOrganizationAnswer>;
   /**
-   * Get a payee of any wallet.
+   * Retrieve a payee of any wallet.
    *
    * For you to follow: only the owner of the wallet adds and deletes it.
    *
@@ -103,7 +103,7 @@ export type PayeesOfSession = {
    */
   list(query?: PayeesListQuery, options?: CallOptions): Listing<PayeesListAnswer>;
   /**
-   * Get a payee.
+   * Retrieve a payee.
    *
    * With the account that was found for it, and whether it can be paid.
    *
@@ -130,7 +130,7 @@ export type PayeesOfSession = {
    */
   list_for_organization(query?: PayeesListForOrganizationQuery, options?: CallOptions): Listing<PayeesListForOrganizationAnswer>;
   /**
-   * Get a payee of any wallet.
+   * Retrieve a payee of any wallet.
    *
    * For you to follow: only the owner of the wallet adds and deletes it.
    *

@@ -44,7 +44,7 @@ export type PaymentMethodsOfOrganization = {
    */
   setup(id: string, input?: PaymentMethodsSetupInput, options?: KeyedOptions): Promise<Checkout>;
   /**
-   * Read the payment method status.
+   * Retrieve the status of payment methods.
    *
    * The default payment method; without one every other field is null.
    *

@@ -236,7 +236,7 @@ export type SandboxOfOrganization = {
     verify(input: SandboxPhonesVerifyInput, options?: KeyedOptions): Promise<Cardholder>;
   };
   /**
-   * Make a port fail.
+   * Make a provider fail.
    *
    * The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives
    * no answer, `timeout` does what was asked and loses the answer, `duplicate` makes the call twice. For
@@ -249,7 +249,7 @@ export type SandboxOfOrganization = {
    */
   faults(input: SandboxFaultsInput, options?: KeyedOptions): Promise<SandboxFault>;
   /**
-   * Use a card at a merchant.
+   * Simulate an authorization.
    *
    * Answers with the transaction, also when it was declined.
    *
@@ -259,7 +259,7 @@ export type SandboxOfOrganization = {
    */
   readonly authorizations: {
     /**
-     * Use a card at a merchant.
+     * Simulate an authorization.
      *
      * Answers with the transaction, also when it was declined.
      *
@@ -269,7 +269,7 @@ export type SandboxOfOrganization = {
      */
     (input: SandboxAuthorizationsInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Ask for more within an authorization.
+     * Increment an authorization.
      *
      * A declined increment leaves the transaction as it was.
      *
@@ -279,7 +279,7 @@ export type SandboxOfOrganization = {
      */
     increment(txId: string, input: SandboxAuthorizationsIncrementInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Charge an authorization.
+     * Clear an authorization.
      *
      * In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never
      * refused by the card: it may also come late, after the authorization was voided or expired.
@@ -290,7 +290,7 @@ export type SandboxOfOrganization = {
      */
     clear(txId: string, input?: SandboxAuthorizationsClearInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Take an authorization back.
+     * Void an authorization.
      *
      * Required scope: `sandbox:write`.
      *
@@ -298,7 +298,7 @@ export type SandboxOfOrganization = {
      */
     void(txId: string, input?: SandboxAuthorizationsVoidInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Let an authorization run out.
+     * Expire an authorization.
      *
      * As after 7 days, or 30 for travel.
      *
@@ -309,7 +309,7 @@ export type SandboxOfOrganization = {
     expire(txId: string, input?: SandboxAuthorizationsExpireInput, options?: KeyedOptions): Promise<CardTransaction>;
   };
   /**
-   * Charge a card without an authorization.
+   * Force a charge without an authorization.
    *
    * Required scope: `sandbox:write`.
    *
@@ -317,7 +317,7 @@ export type SandboxOfOrganization = {
    */
   force_posts(input: SandboxForcePostsInput, options?: KeyedOptions): Promise<CardTransaction>;
   /**
-   * Refund to a card.
+   * Refund a purchase.
    *
    * Answers with a transaction of its own, which names the purchase where `transactionId` does.
    *
@@ -327,7 +327,7 @@ export type SandboxOfOrganization = {
    */
   refunds(input: SandboxRefundsInput, options?: KeyedOptions): Promise<CardTransaction>;
   /**
-   * Send money to an account.
+   * Simulate a deposit.
    *
    * To a wallet's account, or to any number: money for an account that no wallet has is kept in
    * suspense. Answers with the deposit as the provider has it, once its message has been taken in.
@@ -450,7 +450,7 @@ export type SandboxOfOrganization = {
   };
   readonly clock: {
     /**
-     * Read the test clock.
+     * Retrieve the test clock.
      *
      * Required scope: `sandbox:read`.
      *
@@ -541,7 +541,7 @@ export type SandboxOfSession = {
     verify(input: SandboxPhonesVerifyInput, options?: KeyedOptions): Promise<Cardholder>;
   };
   /**
-   * Make a port fail.
+   * Make a provider fail.
    *
    * The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives
    * no answer, `timeout` does what was asked and loses the answer, `duplicate` makes the call twice. For
@@ -554,7 +554,7 @@ export type SandboxOfSession = {
    */
   faults(input: SandboxFaultsInput, options?: KeyedOptions): Promise<SandboxFault>;
   /**
-   * Use a card at a merchant.
+   * Simulate an authorization.
    *
    * Answers with the transaction, also when it was declined.
    *
@@ -564,7 +564,7 @@ export type SandboxOfSession = {
    */
   readonly authorizations: {
     /**
-     * Use a card at a merchant.
+     * Simulate an authorization.
      *
      * Answers with the transaction, also when it was declined.
      *
@@ -574,7 +574,7 @@ export type SandboxOfSession = {
      */
     (input: SandboxAuthorizationsInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Ask for more within an authorization.
+     * Increment an authorization.
      *
      * A declined increment leaves the transaction as it was.
      *
@@ -584,7 +584,7 @@ export type SandboxOfSession = {
      */
     increment(txId: string, input: SandboxAuthorizationsIncrementInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Charge an authorization.
+     * Clear an authorization.
      *
      * In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never
      * refused by the card: it may also come late, after the authorization was voided or expired.
@@ -595,7 +595,7 @@ export type SandboxOfSession = {
      */
     clear(txId: string, input?: SandboxAuthorizationsClearInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Take an authorization back.
+     * Void an authorization.
      *
      * Required scope: `sandbox:write`.
      *
@@ -603,7 +603,7 @@ export type SandboxOfSession = {
      */
     void(txId: string, input?: SandboxAuthorizationsVoidInput, options?: KeyedOptions): Promise<CardTransaction>;
     /**
-     * Let an authorization run out.
+     * Expire an authorization.
      *
      * As after 7 days, or 30 for travel.
      *
@@ -614,7 +614,7 @@ export type SandboxOfSession = {
     expire(txId: string, input?: SandboxAuthorizationsExpireInput, options?: KeyedOptions): Promise<CardTransaction>;
   };
   /**
-   * Charge a card without an authorization.
+   * Force a charge without an authorization.
    *
    * Required scope: `sandbox:write`.
    *
@@ -622,7 +622,7 @@ export type SandboxOfSession = {
    */
   force_posts(input: SandboxForcePostsInput, options?: KeyedOptions): Promise<CardTransaction>;
   /**
-   * Refund to a card.
+   * Refund a purchase.
    *
    * Answers with a transaction of its own, which names the purchase where `transactionId` does.
    *
@@ -632,7 +632,7 @@ export type SandboxOfSession = {
    */
   refunds(input: SandboxRefundsInput, options?: KeyedOptions): Promise<CardTransaction>;
   /**
-   * Send money to an account.
+   * Simulate a deposit.
    *
    * To a wallet's account, or to any number: money for an account that no wallet has is kept in
    * suspense. Answers with the deposit as the provider has it, once its message has been taken in.
@@ -755,7 +755,7 @@ export type SandboxOfSession = {
   };
   readonly clock: {
     /**
-     * Read the test clock.
+     * Retrieve the test clock.
      *
      * Required scope: `sandbox:read`.
      *
@@ -779,7 +779,7 @@ export type SandboxOfSession = {
      */
     advance(input: SandboxClockAdvanceInput, options?: KeyedOptions): Promise<TestClock>;
     /**
-     * Read the test clock as an owner.
+     * Retrieve the test clock as an owner.
      *
      * What expires for the owner of a wallet on the test side does so by this clock.
      *

@@ -135,7 +135,7 @@ export type SchedulesOfSession = {
    */
   get(id: string, options?: CallOptions): Promise<ScheduledPayment>;
   /**
-   * Change, pause or resume a scheduled payment.
+   * Update, pause or resume a scheduled payment.
    *
    * Changes what is named and leaves the rest. A payment that was made already stays as it is. An agent
    * cannot: it cancels one, and schedules another.

@@ -9,7 +9,7 @@ export type SearchFindInput = {
 
 export type SearchOfOrganization = {
   /**
-   * Search what you have.
+   * Search.
    *
    * Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their
    * last four digits or label, wallets, agents and payees by name, and endpoints by URL. By text the

@@ -25,7 +25,7 @@ export type SettingsOfOrganization = {
    */
   get(options?: CallOptions): Promise<Settings>;
   /**
-   * Change the settings.
+   * Update the settings.
    *
    * Fields that are left out stay. Wallets that are open keep the approval limits they were opened with.
    * For a member who is signed in, raising one of those takes a session that was proven in the last 10

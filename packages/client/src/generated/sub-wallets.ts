@@ -106,7 +106,7 @@ export type SubWalletsOfOrganization = {
    */
   list_for_organization(query?: SubWalletsListForOrganizationQuery, options?: CallOptions): Listing<SubWalletsListForOrganizationAnswer>;
   /**
-   * Get a sub-wallet of any wallet.
+   * Retrieve a sub-wallet of any wallet.
    *
    * Required scope: `wallets:read`.
    *
@@ -175,7 +175,7 @@ export type SubWalletsOfSession = {
    */
   allocate(id: string, input: SubWalletsAllocateInput, options?: KeyedOptions): Promise<SubWallet>;
   /**
-   * Retrieve what is used of the limits.
+   * Retrieve the usage of the limits.
    *
    * `day` and `month` are those of the time zone of the country. `panic24h` is the last 24 hours, by the
    * minute.
@@ -192,7 +192,7 @@ export type SubWalletsOfSession = {
    */
   list_for_organization(query?: SubWalletsListForOrganizationQuery, options?: CallOptions): Listing<SubWalletsListForOrganizationAnswer>;
   /**
-   * Get a sub-wallet of any wallet.
+   * Retrieve a sub-wallet of any wallet.
    *
    * Required scope: `wallets:read`.
    *
@@ -219,7 +219,7 @@ export type SubWalletsOfAgent = {
    */
   get(id: string, options?: CallOptions): Promise<SubWallet>;
   /**
-   * Retrieve what is used of the limits.
+   * Retrieve the usage of the limits.
    *
    * `day` and `month` are those of the time zone of the country. `panic24h` is the last 24 hours, by the
    * minute.

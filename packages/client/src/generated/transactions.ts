@@ -31,7 +31,7 @@ export type TransactionsOfOrganization = {
    */
   list(query?: TransactionsListQuery, options?: CallOptions): Listing<TransactionsListAnswer>;
   /**
-   * Get a card transaction.
+   * Retrieve a card transaction.
    *
    * Required scope: `cards:read`.
    *

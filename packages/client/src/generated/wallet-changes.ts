@@ -5,7 +5,7 @@ import { methodsOf } from '../methods.ts';
 
 export type WalletChangesOfSession = {
   /**
-   * Stream what changes in your wallet.
+   * Stream the changes of your wallet.
    *
    * Server-sent events. A message `changed` names an object of the person; a message `more` says that
    * anything of theirs may have changed. A stream ends after a minute at the latest, and `EventSource`

@@ -37,7 +37,7 @@ export type WalletOfSession = {
    */
   get(options?: CallOptions): Promise<Wallet>;
   /**
-   * Retrieve where to send money.
+   * Retrieve the account for deposits.
    *
    * What is sent to this account is credited to the wallet.
    *
@@ -62,7 +62,7 @@ export type WalletOfSession = {
    */
   history(query?: WalletHistoryQuery, options?: CallOptions): Listing<WalletHistoryAnswer>;
   /**
-   * Compare with the provider.
+   * Reconcile the wallet with the provider.
    *
    * Deposits, payments and returns are compared one by one. Books what the provider has and we missed,
    * and deletes nothing. Payments between wallets of yours are in our books alone. The same is done for
@@ -72,7 +72,7 @@ export type WalletOfSession = {
    */
   reconcile(input?: WalletReconcileInput, options?: KeyedOptions): Promise<Reconciliation>;
   /**
-   * Retrieve what can be spent.
+   * Retrieve the balance.
    *
    * The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.
    *
@@ -83,7 +83,7 @@ export type WalletOfSession = {
 
 export type WalletOfAgent = {
   /**
-   * Retrieve where to send money.
+   * Retrieve the account for deposits.
    *
    * What is sent to this account is credited to the wallet.
    *
@@ -99,7 +99,7 @@ export type WalletOfAgent = {
    */
   history(query?: WalletHistoryQuery, options?: CallOptions): Listing<WalletHistoryAnswer>;
   /**
-   * Retrieve what can be spent.
+   * Retrieve the balance.
    *
    * The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.
    *

@@ -52,7 +52,7 @@ export type WalletsOfOrganization = {
    */
   list(query?: WalletsListQuery, options?: CallOptions): Listing<WalletsListAnswer>;
   /**
-   * Get a wallet.
+   * Retrieve a wallet.
    *
    * With what came of comparing its books with the provider's.
    *

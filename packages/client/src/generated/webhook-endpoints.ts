@@ -118,7 +118,7 @@ export type WebhookEndpointsOfOrganization = {
    */
   list(query?: WebhookEndpointsListQuery, options?: CallOptions): Listing<WebhookEndpointsListAnswer>;
   /**
-   * Get a webhook endpoint.
+   * Retrieve a webhook endpoint.
    *
    * Required scope: `webhooks:read`.
    *
@@ -188,7 +188,7 @@ export type WebhookEndpointsOfOrganization = {
    */
   count_deliveries(id: string, options?: CallOptions): Promise<DeliveriesByDay>;
   /**
-   * Get a delivery attempt.
+   * Retrieve a delivery attempt.
    *
    * With the request that was sent and the answer of the receiver.
    *

@@ -98,7 +98,7 @@ export const patchBrandRoute = defineRoute({
   method: 'PATCH',
   auth: [{ scope: 'settings:write' }],
   proof: 'always',
-  summary: 'Change the brand',
+  summary: 'Update the brand',
   description:
     'Fields that are left out stay, and null takes one away. Pages that are opened from then on show it. A colour that text ' +
     'could not be read on is corrected in `accents`, and stays in `colour` as it was chosen.',

@@ -25,7 +25,7 @@ export const changeConnectionRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/connections/:id',
   proof: 'none: no money goes',
-  summary: 'Change a connection',
+  summary: 'Update a connection',
   description: 'Its name, and settings that do not say which account it is.',
   params: connectionParams,
   body: changeBody,

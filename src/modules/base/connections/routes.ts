@@ -68,7 +68,7 @@ export const rotateConnectionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/connections/:id/rotate',
   proof: 'always',
-  summary: 'Rotate secrets',
+  summary: 'Rotate the secrets of a connection',
   description:
     'The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are never three.',
   params: connectionParams,

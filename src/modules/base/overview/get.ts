@@ -12,7 +12,7 @@ export const getOverviewRoute = (parts: readonly OverviewPart[]) =>
     path: '/api/v1/overview',
     auth: [{ scope: 'overview:read' }],
     tag: 'Overview',
-    summary: 'Show what needs somebody',
+    summary: 'Retrieve the overview',
     description: [
       'How it stands with what you run, in one answer: what waits for somebody, and how purchases and requests',
       'went lately. Each part needs the scope of its own list as well, and is left out without it:',

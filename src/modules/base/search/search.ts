@@ -36,7 +36,7 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     auth: [{ scope: 'search:read' }],
     proof: 'none: no money goes',
     tag: 'Search',
-    summary: 'Search what you have',
+    summary: 'Search',
     description: [
       'Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their last four',
       'digits or label, wallets, agents and payees by name, and endpoints by URL. By text the newest',

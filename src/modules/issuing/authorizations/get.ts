@@ -11,7 +11,7 @@ export const getTransactionRoute = defineRoute({
   path: '/api/v1/transactions/:id',
   auth: [{ scope: 'cards:read' }],
   tag: 'Transactions',
-  summary: 'Get a card transaction',
+  summary: 'Retrieve a card transaction',
   params: transactionParams,
   answers: { 200: { description: 'The transaction.', schema: checkedTransactionSchema } },
   read: async (db, { tenant, params, language }) => {

@@ -98,7 +98,7 @@ export const issueCardRoute = defineRoute({
   auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   proof: 'none: its number takes one',
   tag: 'Card session',
-  summary: 'Issue a card of yours',
+  summary: 'Create a card of yours',
   description:
     "Holds `amountCents` on the owner's default payment method and has the issuer make the card, as `POST /api/v1/cards` does. A card on " +
     'a sub-wallet spends within its limits: its purchases count against them, and are declined with `limit_exceeded` beyond. An agent gets ' +

@@ -67,7 +67,7 @@ export const patchOwnCardRoute = defineRoute({
   auth: [{ session: 'self' }],
   proof: 'to loosen',
   tag: 'Card session',
-  summary: 'Pause a card of yours, or resume it',
+  summary: 'Pause or resume a card of yours',
   description:
     'Pausing takes effect at once, and only you can take it back. Resuming takes a session that was proven in the last 10 minutes. ' +
     'What the organization or the system has paused stays `PAUSED` (`pausedBy`), and is not for you to resume.',

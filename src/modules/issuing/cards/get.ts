@@ -10,7 +10,7 @@ export const getCardRoute = defineRoute({
   path: '/api/v1/cards/:id',
   auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
-  summary: 'Get a card',
+  summary: 'Retrieve a card',
   params: cardParams,
   answers: { 200: { description: 'The card.', schema: cardSchema } },
   read: async (db, { tenant, params }) => {

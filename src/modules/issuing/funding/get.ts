@@ -12,7 +12,7 @@ export const getFundingRoute = defineRoute({
   path: '/api/v1/cards/:id/funding',
   auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
-  summary: 'Show what stands behind a card',
+  summary: 'Retrieve the funding of a card',
   description:
     'What is held, owed and being done on the payment method of the cardholder. A refused capture or charge stays due: it is tried ' +
     'again after an hour, then daily, ten times in all.',

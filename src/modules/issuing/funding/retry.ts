@@ -21,7 +21,7 @@ export const retryFundingRoute = defineRoute({
   auth: [{ scope: 'cards:write' }],
   proof: 'none: no money goes',
   tag: 'Cards',
-  summary: 'Try again what was refused',
+  summary: 'Retry the funding of a card',
   description:
     'Asks at once for a hold or charge that was refused, however often it was. Use it when the cardholder has made room, or has ' +
     'connected another payment method. Answers with the funding as it is then; resume a paused card when nothing is due.',

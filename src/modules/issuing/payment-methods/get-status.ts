@@ -11,7 +11,7 @@ export const getStatusRoute = defineRoute({
   path: '/api/v1/cardholders/:id/payment-method/status',
   auth: [{ scope: 'payment_methods:read' }],
   tag: 'Payment methods',
-  summary: 'Read the payment method status',
+  summary: 'Retrieve the status of payment methods',
   description: 'The default payment method; without one every other field is null.',
   params: ofCardholder,
   answers: { 200: { description: 'How it stands.', schema: statusSchema } },

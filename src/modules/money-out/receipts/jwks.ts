@@ -26,7 +26,7 @@ export const jwksRoute = defineRoute({
   auth: ['anyone'],
   isForAnyOrigin: true,
   tag: 'Receipts',
-  summary: 'Keys that receipts are signed with',
+  summary: 'Retrieve the keys that receipts are signed with',
   description:
     'A JWK Set (RFC 7517) of Ed25519 keys. A receipt names its key by `kid`. Keys of the past stay, so what they signed can be checked; one that leaked is removed.',
   answers: { 200: { description: 'The keys, the newest first.', schema: jwksSchema } },

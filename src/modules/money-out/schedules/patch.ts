@@ -90,7 +90,7 @@ export const patchScheduleRoute = defineRoute({
   auth: [{ session: 'self' }],
   proof: 'none: known payees',
   tag: 'Scheduled payments',
-  summary: 'Change, pause or resume a scheduled payment',
+  summary: 'Update, pause or resume a scheduled payment',
   description:
     'Changes what is named and leaves the rest. A payment that was made already stays as it is. ' +
     'An agent cannot: it cancels one, and schedules another.',

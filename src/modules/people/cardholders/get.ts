@@ -10,7 +10,7 @@ export const getCardholderRoute = defineRoute({
   path: '/api/v1/cardholders/:id',
   auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
-  summary: 'Get a cardholder',
+  summary: 'Retrieve a cardholder',
   params: cardholderParams,
   answers: { 200: { description: 'The cardholder.', schema: cardholderSchema } },
   read: async (db, { tenant, params }) => {

@@ -93,7 +93,7 @@ export const createInvitationRoute = defineRoute({
   auth: [{ member: 'members:write' }],
   proof: 'always',
   tag: 'Members',
-  summary: 'Invite somebody',
+  summary: 'Invite a member',
   description:
     'Sends an e-mail with a link that is good once, for 7 days. Who accepts it signs in with that e-mail address, and is a ' +
     'member of both sides from then on.',

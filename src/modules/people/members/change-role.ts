@@ -38,7 +38,7 @@ export const changeRoleRoute = defineRoute({
   auth: [{ member: 'members:write' }],
   proof: 'always',
   tag: 'Members',
-  summary: "Change a member's role",
+  summary: 'Update the role of a member',
   description:
     'It holds from the next request of the member on. What an owner who becomes something else has invited is withdrawn.',
   params: memberParams,

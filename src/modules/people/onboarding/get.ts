@@ -14,7 +14,7 @@ export const getSessionRoute = defineRoute({
   // Its link lets a reader act as the person.
   proof: 'always',
   tag: 'Onboarding',
-  summary: 'Get an onboarding session',
+  summary: 'Retrieve an onboarding session',
   params: sessionParams,
   answers: { 200: { description: 'The session.', schema: sessionSchema } },
   read: async (db, { tenant, params }, services: OnboardingServices) => {

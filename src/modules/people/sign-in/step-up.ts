@@ -51,7 +51,7 @@ export const askForStepUpRoute = defineRoute({
   auth: [{ session: 'any' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
-  summary: 'Send a code to prove who you are',
+  summary: 'Send a code for a step-up',
   description: 'To the e-mail address of the person who is signed in.',
   answers: { 202: { description: 'The code is on its way.', schema: codeSentSchema } },
   refusals: {
@@ -77,7 +77,7 @@ export const stepUpWithCodeRoute = defineRoute({
   auth: [{ session: 'any' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
-  summary: 'Prove who you are with a code',
+  summary: 'Complete a step-up with a code',
   description:
     'For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one is dead.',
   setsCookie: true,

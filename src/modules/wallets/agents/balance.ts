@@ -57,7 +57,7 @@ export const balanceRoute = defineRoute({
     { grant: 'wallet:schedule' },
   ],
   tag: 'Wallet',
-  summary: 'Retrieve what can be spent',
+  summary: 'Retrieve the balance',
   description:
     'The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.',
   answers: { 200: { description: 'In the smallest unit of the currency.', schema: balanceSchema } },

@@ -11,7 +11,7 @@ export const getSubWalletForOrganizationRoute = defineRoute({
   path: '/api/v1/sub_wallets/:id',
   auth: [{ scope: 'wallets:read' }],
   tag: 'Wallets',
-  summary: 'Get a sub-wallet of any wallet',
+  summary: 'Retrieve a sub-wallet of any wallet',
   params: subWalletParams,
   answers: { 200: { description: 'The sub-wallet.', schema: organizationSubWalletSchema } },
   read: async (db, { tenant, params }) => {

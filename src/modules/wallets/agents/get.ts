@@ -28,7 +28,7 @@ export const getUsageRoute = defineRoute({
   path: '/api/v1/wallet/sub-wallets/:id/usage',
   auth: [{ session: 'self' }, { agent: true }],
   tag: 'Sub-wallets',
-  summary: 'Retrieve what is used of the limits',
+  summary: 'Retrieve the usage of the limits',
   description:
     '`day` and `month` are those of the time zone of the country. `panic24h` is the last 24 hours, by the minute.',
   params: subWalletParams,

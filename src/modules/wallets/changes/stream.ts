@@ -20,7 +20,7 @@ export const streamOwnChangesRoute = defineRoute({
   auth: [{ session: 'self' }],
   webOnly: true,
   tag: 'Wallet',
-  summary: 'Stream what changes in your wallet',
+  summary: 'Stream the changes of your wallet',
   description: [
     'Server-sent events. A message `changed` names an object of the person; a message `more` says that anything',
     'of theirs may have changed. A stream ends after a minute at the latest, and `EventSource` takes it up again',

@@ -10,7 +10,7 @@ export const getPayeeForOrganizationRoute = defineRoute({
   path: '/api/v1/payees/:id',
   auth: [{ scope: 'payments:read' }],
   tag: 'Payees',
-  summary: 'Get a payee of any wallet',
+  summary: 'Retrieve a payee of any wallet',
   description: 'For you to follow: only the owner of the wallet adds and deletes it.',
   params: payeeParams,
   answers: { 200: { description: 'The payee as it is now.', schema: organizationPayeeSchema } },

@@ -11,7 +11,7 @@ export const getPayeeRoute = defineRoute({
   path: '/api/v1/wallet/payees/:id',
   auth: [{ session: 'self' }],
   tag: 'Payees',
-  summary: 'Get a payee',
+  summary: 'Retrieve a payee',
   description: 'With the account that was found for it, and whether it can be paid.',
   params: payeeParams,
   answers: { 200: { description: 'The payee.', schema: payeeSchema } },

@@ -11,7 +11,7 @@ export const fundInfoRoute = defineRoute({
   path: '/api/v1/wallet/fund-info',
   auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }],
   tag: 'Wallet',
-  summary: 'Retrieve where to send money',
+  summary: 'Retrieve the account for deposits',
   description: 'What is sent to this account is credited to the wallet.',
   answers: { 200: { description: 'The account of the wallet.', schema: fundInfoSchema } },
   refusals: openingRefusals,

@@ -24,7 +24,7 @@ export const getWalletForOrganizationRoute = defineRoute({
   path: '/api/v1/wallets/:id',
   auth: [{ scope: 'wallets:read' }],
   tag: 'Wallets',
-  summary: 'Get a wallet',
+  summary: 'Retrieve a wallet',
   description: "With what came of comparing its books with the provider's.",
   params: walletParams,
   answers: { 200: { description: 'The wallet.', schema: comparedWalletSchema } },

@@ -55,7 +55,7 @@ export const reconcileRoute = defineRoute({
   auth: [{ session: 'self' }],
   proof: 'none: no money goes',
   tag: 'Wallet',
-  summary: 'Compare with the provider',
+  summary: 'Reconcile the wallet with the provider',
   description:
     'Deposits, payments and returns are compared one by one. Books what the provider has and we missed, and deletes nothing. ' +
     'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all at each provider.',

@@ -135,7 +135,7 @@ export const patchSettingsRoute = defineRoute({
   path: '/api/v1/settings',
   auth: [{ scope: 'settings:write' }],
   proof: 'to loosen',
-  summary: 'Change the settings',
+  summary: 'Update the settings',
   description:
     'Fields that are left out stay. Wallets that are open keep the approval limits they were opened with. ' +
     'For a member who is signed in, raising one of those takes a session that was proven in the last 10 minutes.',

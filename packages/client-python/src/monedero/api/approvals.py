@@ -257,7 +257,7 @@ class ApprovalsOfSession(_ApprovalsOfSessionAndAgent, _ApprovalsOfOrganizationAn
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> ResolvedApproval:
-        """Approve or reject.
+        """Decide an approval.
 
         Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have
         been proven in the last 10 minutes; where it is `passkey`, the owner approves on a page of this
@@ -312,7 +312,7 @@ class ApprovalsOfSession(_ApprovalsOfSessionAndAgent, _ApprovalsOfOrganizationAn
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> ResolvedApproval:
-        """Approve or reject.
+        """Decide an approval.
 
         Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have
         been proven in the last 10 minutes; where it is `passkey`, the owner approves on a page of this

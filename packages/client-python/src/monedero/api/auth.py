@@ -88,7 +88,7 @@ class AuthOtpOfVisitor(Noun):
 
 class AuthSessionOfSession(Noun):
     def __call__(self, *, timeout: float | None = None) -> SignedIn:
-        """Who is signed in.
+        """Retrieve the session.
 
         The person, the tenants that know them, and the one in which the session acts.
 
@@ -104,7 +104,7 @@ class AuthSessionOfSession(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> SignedIn:
-        """Choose the tenant of the session.
+        """Choose the organization of the session.
 
         From then on the session acts in this one of `tenants`.
 
@@ -145,7 +145,7 @@ class AuthSessionsOfSession(Noun):
 
 class AuthStepUpOfSession(Noun):
     def __call__(self, *, idempotency_key: str | None = None, timeout: float | None = None) -> CodeSent:
-        """Send a code to prove who you are.
+        """Send a code for a step-up.
 
         To the e-mail address of the person who is signed in.
 
@@ -157,7 +157,7 @@ class AuthStepUpOfSession(Noun):
         return cast("CodeSent", answer)
 
     def verify(self, body: AuthStepUpVerifyInput, *, timeout: float | None = None) -> Proven:
-        """Prove who you are with a code.
+        """Complete a step-up with a code.
 
         For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one
         is dead.

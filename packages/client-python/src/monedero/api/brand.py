@@ -43,7 +43,7 @@ class _BrandOfOrganizationAndSession(Noun):
         return cast("Brand", answer)
 
     def update(self, body: BrandUpdateInput | None = None, *, timeout: float | None = None) -> Brand:
-        """Change the brand.
+        """Update the brand.
 
         Fields that are left out stay, and null takes one away. Pages that are opened from then on show it.
         A colour that text could not be read on is corrected in `accents`, and stays in `colour` as it was

@@ -92,7 +92,7 @@ class _CardSessionOfSessionAndAgent(Noun):
     def issue(
         self, body: CardSessionIssueInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> Card | CardRequest:
-        """Issue a card of yours.
+        """Create a card of yours.
 
         Holds `amountCents` on the owner's default payment method and has the issuer make the card, as `POST
         /api/v1/cards` does. A card on a sub-wallet spends within its limits: its purchases count against
@@ -165,7 +165,7 @@ class CardSessionOfSession(_CardSessionOfSessionAndAgent):
         return cast("CardKycStatus", answer)
 
     def patch(self, id: str, body: CardSessionPatchInput, *, timeout: float | None = None) -> Card:
-        """Pause a card of yours, or resume it.
+        """Pause or resume a card of yours.
 
         Pausing takes effect at once, and only you can take it back. Resuming takes a session that was
         proven in the last 10 minutes. What the organization or the system has paused stays `PAUSED`

@@ -54,7 +54,7 @@ class CardholderOnboardingSessionsOfOrganization(Noun):
         return cast("OnboardingSession", answer)
 
     def get(self, id: str, *, timeout: float | None = None) -> OnboardingSession:
-        """Get an onboarding session.
+        """Retrieve an onboarding session.
 
         Required scope: `onboarding:read`.
 

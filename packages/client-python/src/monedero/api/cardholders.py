@@ -105,7 +105,7 @@ class CardholdersOfOrganization(Noun):
         return self._list("cardholders.list", "GET ~/cardholders qp", given=query, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> Cardholder:
-        """Get a cardholder.
+        """Retrieve a cardholder.
 
         Required scope: `cardholders:read`.
 

@@ -92,7 +92,7 @@ class CardsOfOrganization(Noun):
         return self._list("cards.list", "GET ~/cards qp", given=query, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> Card:
-        """Get a card.
+        """Retrieve a card.
 
         Required scope: `cards:read`.
 
@@ -143,7 +143,7 @@ class CardsOfOrganization(Noun):
         return cast("CardReveal", answer)
 
     def funding(self, id: str, *, timeout: float | None = None) -> CardFunding:
-        """Show what stands behind a card.
+        """Retrieve the funding of a card.
 
         What is held, owed and being done on the payment method of the cardholder. A refused capture or
         charge stays due: it is tried again after an hour, then daily, ten times in all.
@@ -158,7 +158,7 @@ class CardsOfOrganization(Noun):
     def retry_funding(
         self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> CardFunding:
-        """Try again what was refused.
+        """Retry the funding of a card.
 
         Asks at once for a hold or charge that was refused, however often it was. Use it when the cardholder
         has made room, or has connected another payment method. Answers with the funding as it is then;

@@ -96,7 +96,7 @@ class ConnectionsOfSession(Noun):
     def change(
         self, id: str, body: ConnectionsChangeInput | None = None, *, timeout: float | None = None
     ) -> ProviderConnection:
-        """Change a connection.
+        """Update a connection.
 
         Its name, and settings that do not say which account it is.
 
@@ -126,7 +126,7 @@ class ConnectionsOfSession(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> ProviderConnection:
-        """Rotate secrets.
+        """Rotate the secrets of a connection.
 
         The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are
         never three.

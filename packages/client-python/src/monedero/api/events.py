@@ -53,7 +53,7 @@ class EventsOfOrganization(Noun):
         return self._list("events.list", "GET ~/events qp", given=query, timeout=timeout)
 
     def stream(self, *, timeout: float | None = None) -> Iterator[Changed[Change] | More]:
-        """Stream what changes.
+        """Stream events.
 
         Server-sent events. A message `changed` names an object and the event that changed it; a message
         `more` says that too much has changed to name all of it. A stream ends after a minute at the latest,
@@ -68,7 +68,7 @@ class EventsOfOrganization(Noun):
         return self._stream("events.stream", "GET ~/events/stream e", timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> Event:
-        """Get an event.
+        """Retrieve an event.
 
         Required scope: `events:read`.
 

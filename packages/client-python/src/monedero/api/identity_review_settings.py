@@ -38,7 +38,7 @@ class IdentityReviewSettingsOfSession(_IdentityReviewSettingsOfOrganizationAndSe
     def update(
         self, body: IdentityReviewSettingsUpdateInput, *, timeout: float | None = None
     ) -> IdentityReviewSettings:
-        """Change the settings of identity reviews.
+        """Update the settings of identity reviews.
 
         Reviews that are open keep the rule that they were opened with.
 

@@ -72,7 +72,7 @@ class IdentityReviewsDocumentsOfSession(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> IdentityReview:
-        """Note a document.
+        """Record a document.
 
         What the document says, and where somebody of yours has seen it. A review has at most 10.
 

@@ -41,7 +41,7 @@ class InvitationsOfSession(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> Invitation:
-        """Invite somebody.
+        """Invite a member.
 
         Sends an e-mail with a link that is good once, for 7 days. Who accepts it signs in with that e-mail
         address, and is a member of both sides from then on.

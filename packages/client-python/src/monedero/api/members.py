@@ -42,7 +42,7 @@ class MembersOfSession(Noun):
         return self._list("members.list", "GET ~/members qp", given=query, timeout=timeout)
 
     def change_role(self, id: str, body: MembersChangeRoleInput, *, timeout: float | None = None) -> Member:
-        """Change a member's role.
+        """Update the role of a member.
 
         It holds from the next request of the member on. What an owner who becomes something else has
         invited is withdrawn.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 class OverviewOfOrganization(Noun):
     def get(self, *, timeout: float | None = None) -> Overview:
-        """Show what needs somebody.
+        """Retrieve the overview.
 
         How it stands with what you run, in one answer: what waits for somebody, and how purchases and
         requests went lately. Each part needs the scope of its own list as well, and is left out without it:

@@ -178,7 +178,7 @@ class PasskeysOfSession(Noun):
     def step_up_options(
         self, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> PasskeysStepUpOptionsAnswer:
-        """Begin to prove who you are.
+        """Begin a step-up with a passkey.
 
         For `navigator.credentials.get()`. The challenge is good for 5 minutes in this session.
 
@@ -193,7 +193,7 @@ class PasskeysOfSession(Noun):
         return cast("PasskeysStepUpOptionsAnswer", answer)
 
     def step_up(self, body: PasskeysStepUpInput, *, timeout: float | None = None) -> PasskeysStepUpAnswer:
-        """Prove who you are with a passkey.
+        """Complete a step-up with a passkey.
 
         For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one
         is dead.

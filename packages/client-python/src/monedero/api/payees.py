@@ -92,7 +92,7 @@ class _PayeesOfOrganizationAndSession(Noun):
         return self._list("payees.list_for_organization", "GET ~/payees qp", given=query, timeout=timeout)
 
     def get_for_organization(self, id: str, *, timeout: float | None = None) -> OrganizationPayee:
-        """Get a payee of any wallet.
+        """Retrieve a payee of any wallet.
 
         For you to follow: only the owner of the wallet adds and deletes it.
 
@@ -137,7 +137,7 @@ class PayeesOfSession(_PayeesOfSessionAndAgent, _PayeesOfOrganizationAndSession)
         return cast("Payee", answer)
 
     def get(self, id: str, *, timeout: float | None = None) -> Payee:
-        """Get a payee.
+        """Retrieve a payee.
 
         With the account that was found for it, and whether it can be paid.
 

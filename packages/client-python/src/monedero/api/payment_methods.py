@@ -68,7 +68,7 @@ class PaymentMethodsOfOrganization(Noun):
         return cast("Checkout", answer)
 
     def status(self, id: str, *, timeout: float | None = None) -> PaymentMethodStatus:
-        """Read the payment method status.
+        """Retrieve the status of payment methods.
 
         The default payment method; without one every other field is null.
 

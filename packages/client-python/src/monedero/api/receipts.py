@@ -25,7 +25,7 @@ class ReceiptsKeysAnswer(TypedDict):
 
 class ReceiptsOfVisitor(Noun):
     def keys(self, *, timeout: float | None = None) -> ReceiptsKeysAnswer:
-        """Keys that receipts are signed with.
+        """Retrieve the keys that receipts are signed with.
 
         A JWK Set (RFC 7517) of Ed25519 keys. A receipt names its key by `kid`. Keys of the past stay, so
         what they signed can be checked; one that leaked is removed.

@@ -329,7 +329,7 @@ class SandboxAuthorizationsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Use a card at a merchant.
+        """Simulate an authorization.
 
         Answers with the transaction, also when it was declined.
 
@@ -354,7 +354,7 @@ class SandboxAuthorizationsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Ask for more within an authorization.
+        """Increment an authorization.
 
         A declined increment leaves the transaction as it was.
 
@@ -380,7 +380,7 @@ class SandboxAuthorizationsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Charge an authorization.
+        """Clear an authorization.
 
         In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never
         refused by the card: it may also come late, after the authorization was voided or expired.
@@ -407,7 +407,7 @@ class SandboxAuthorizationsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Take an authorization back.
+        """Void an authorization.
 
         Required scope: `sandbox:write`.
 
@@ -431,7 +431,7 @@ class SandboxAuthorizationsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Let an authorization run out.
+        """Expire an authorization.
 
         As after 7 days, or 30 for travel.
 
@@ -654,7 +654,7 @@ SandboxTransfersOfSession = SandboxTransfersOfOrganization
 
 class _SandboxClockOfOrganizationAndSession(Noun):
     def get(self, *, timeout: float | None = None) -> TestClock:
-        """Read the test clock.
+        """Retrieve the test clock.
 
         Required scope: `sandbox:read`.
 
@@ -714,7 +714,7 @@ class SandboxClockOfOrganization(_SandboxClockOfOrganizationAndSession):
 
 class SandboxClockOfSession(_SandboxClockOfOrganizationAndSession):
     def get_as_owner(self, *, timeout: float | None = None) -> TestClock:
-        """Read the test clock as an owner.
+        """Retrieve the test clock as an owner.
 
         What expires for the owner of a wallet on the test side does so by this clock.
 
@@ -750,7 +750,7 @@ class _SandboxOfOrganizationAndSession(Noun):
     def faults(
         self, body: SandboxFaultsInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> SandboxFault:
-        """Make a port fail.
+        """Make a provider fail.
 
         The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives
         no answer, `timeout` does what was asked and loses the answer, `duplicate` makes the call twice. For
@@ -777,7 +777,7 @@ class _SandboxOfOrganizationAndSession(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> CardTransaction:
-        """Charge a card without an authorization.
+        """Force a charge without an authorization.
 
         Required scope: `sandbox:write`.
 
@@ -795,7 +795,7 @@ class _SandboxOfOrganizationAndSession(Noun):
     def refunds(
         self, body: SandboxRefundsInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> CardTransaction:
-        """Refund to a card.
+        """Refund a purchase.
 
         Answers with a transaction of its own, which names the purchase where `transactionId` does.
 
@@ -815,7 +815,7 @@ class _SandboxOfOrganizationAndSession(Noun):
     def deposits(
         self, body: SandboxDepositsInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> SandboxDeposit:
-        """Send money to an account.
+        """Simulate a deposit.
 
         To a wallet's account, or to any number: money for an account that no wallet has is kept in
         suspense. Answers with the deposit as the provider has it, once its message has been taken in.

@@ -202,7 +202,7 @@ class SchedulesOfSession(_SchedulesOfSessionAndAgent, _SchedulesOfOrganizationAn
     def patch(
         self, id: str, body: SchedulesPatchInput | None = None, *, timeout: float | None = None
     ) -> ScheduledPayment:
-        """Change, pause or resume a scheduled payment.
+        """Update, pause or resume a scheduled payment.
 
         Changes what is named and leaves the rest. A payment that was made already stays as it is. An agent
         cannot: it cancels one, and schedules another.

@@ -18,7 +18,7 @@ class SearchOfOrganization(Noun):
     def find(
         self, body: SearchFindInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> Found:
-        """Search what you have.
+        """Search.
 
         Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their
         last four digits or label, wallets, agents and payees by name, and endpoints by URL. By text the

@@ -37,7 +37,7 @@ class SettingsOfOrganization(Noun):
         return cast("Settings", answer)
 
     def update(self, body: SettingsUpdateInput | None = None, *, timeout: float | None = None) -> Settings:
-        """Change the settings.
+        """Update the settings.
 
         Fields that are left out stay. Wallets that are open keep the approval limits they were opened with.
         For a member who is signed in, raising one of those takes a session that was proven in the last 10

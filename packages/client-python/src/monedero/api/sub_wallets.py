@@ -133,7 +133,7 @@ class _SubWalletsOfSessionAndAgent(Noun):
         return cast("SubWallet", answer)
 
     def usage(self, id: str, *, timeout: float | None = None) -> SubWalletUsage:
-        """Retrieve what is used of the limits.
+        """Retrieve the usage of the limits.
 
         `day` and `month` are those of the time zone of the country. `panic24h` is the last 24 hours, by the
         minute.
@@ -159,7 +159,7 @@ class _SubWalletsOfOrganizationAndSession(Noun):
         )
 
     def get_for_organization(self, id: str, *, timeout: float | None = None) -> OrganizationSubWallet:
-        """Get a sub-wallet of any wallet.
+        """Retrieve a sub-wallet of any wallet.
 
         Required scope: `wallets:read`.
 

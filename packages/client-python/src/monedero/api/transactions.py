@@ -43,7 +43,7 @@ class TransactionsOfOrganization(Noun):
         return self._list("transactions.list", "GET ~/transactions qp", given=query, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> CheckedCardTransaction:
-        """Get a card transaction.
+        """Retrieve a card transaction.
 
         Required scope: `cards:read`.
 

@@ -38,7 +38,7 @@ WalletReconcileInput: TypeAlias = "dict[str, object]"
 
 class _WalletOfSessionAndAgent(Noun):
     def fund_info(self, *, timeout: float | None = None) -> FundInfo:
-        """Retrieve where to send money.
+        """Retrieve the account for deposits.
 
         What is sent to this account is credited to the wallet.
 
@@ -59,7 +59,7 @@ class _WalletOfSessionAndAgent(Noun):
         return self._list("wallet.history", "GET ~/wallet/history qp", given=query, timeout=timeout)
 
     def balance(self, *, timeout: float | None = None) -> Balance:
-        """Retrieve what can be spent.
+        """Retrieve the balance.
 
         The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.
 
@@ -107,7 +107,7 @@ class WalletOfSession(_WalletOfSessionAndAgent):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> Reconciliation:
-        """Compare with the provider.
+        """Reconcile the wallet with the provider.
 
         Deposits, payments and returns are compared one by one. Books what the provider has and we missed,
         and deletes nothing. Payments between wallets of yours are in our books alone. The same is done for

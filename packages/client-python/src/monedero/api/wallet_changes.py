@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 class WalletChangesOfSession(Noun):
     def stream(self, *, timeout: float | None = None) -> Iterator[Changed[OwnChange] | More]:
-        """Stream what changes in your wallet.
+        """Stream the changes of your wallet.
 
         Server-sent events. A message `changed` names an object of the person; a message `more` says that
         anything of theirs may have changed. A stream ends after a minute at the latest, and `EventSource`

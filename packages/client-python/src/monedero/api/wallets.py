@@ -64,7 +64,7 @@ class WalletsOfOrganization(Noun):
         return self._list("wallets.list", "GET ~/wallets qp", given=query, timeout=timeout)
 
     def get(self, id: str, *, timeout: float | None = None) -> ComparedOrganizationWallet:
-        """Get a wallet.
+        """Retrieve a wallet.
 
         With what came of comparing its books with the provider's.
 

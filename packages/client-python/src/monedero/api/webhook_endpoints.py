@@ -153,7 +153,7 @@ class WebhookEndpointsOfOrganization(Noun):
         )
 
     def get(self, id: str, *, timeout: float | None = None) -> WebhookEndpoint:
-        """Get a webhook endpoint.
+        """Retrieve a webhook endpoint.
 
         Required scope: `webhooks:read`.
 
@@ -277,7 +277,7 @@ class WebhookEndpointsOfOrganization(Noun):
     def get_delivery(
         self, id: str, delivery_id: str, *, timeout: float | None = None
     ) -> DeliveryAttemptDetail:
-        """Get a delivery attempt.
+        """Retrieve a delivery attempt.
 
         With the request that was sent and the answer of the receiver.
 

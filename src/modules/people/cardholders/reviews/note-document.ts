@@ -57,7 +57,7 @@ export const noteDocumentRoute = defineRoute({
   auth: [{ member: 'identity_reviews:write' }],
   proof: 'none: no money goes',
   tag: 'Identity reviews',
-  summary: 'Note a document',
+  summary: 'Record a document',
   description: `What the document says, and where somebody of yours has seen it. A review has at most ${DOCUMENTS_MAX}.`,
   params: reviewParams,
   body: documentBody,

@@ -90,7 +90,7 @@ export const patchReviewSettingsRoute = defineRoute({
   method: 'PATCH',
   auth: [{ member: 'settings:write' }],
   proof: 'always',
-  summary: 'Change the settings of identity reviews',
+  summary: 'Update the settings of identity reviews',
   description: 'Reviews that are open keep the rule that they were opened with.',
   body: patchBody,
   work: async (work, { body }) => answer(200, toSettings(await changeSettings(work, body))),

@@ -23,7 +23,7 @@ export const stepUpOptionsRoute = defineRoute({
   auth: [{ session: 'any' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
-  summary: 'Begin to prove who you are',
+  summary: 'Begin a step-up with a passkey',
   description: 'For `navigator.credentials.get()`. The challenge is good for 5 minutes in this session.',
   answers: { 200: { description: 'What the browser is asked with.', schema: optionsSchema } },
   refusals: { no_passkey: refusal.rows.no_passkey },
@@ -42,7 +42,7 @@ export const stepUpRoute = defineRoute({
   auth: [{ session: 'any' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
-  summary: 'Prove who you are with a passkey',
+  summary: 'Complete a step-up with a passkey',
   description:
     'For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one is dead.',
   setsCookie: true,
