@@ -48,6 +48,7 @@ export function framed({ groups, page, main, markdownPath, query = '', tries = f
         <header class="bar">
           <a class="brand" href="/docs">Monedero <span>docs</span></a>
           ${searchBox(query)}
+          <a class="away" href="/console">Console</a>
         </header>
         <button class="menu" type="button" popovertarget="chapters">Contents</button>
         <div class="frame">

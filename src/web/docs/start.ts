@@ -1,7 +1,7 @@
 // The first page of the reference: what Monedero is, the first request, and the way to every chapter.
 import { html, type Html } from '#platform/http/html.ts';
 import { KEY_VARIABLE, URL_VARIABLE } from './curl.ts';
-import { namedPages, type DocGroup } from './doc-page.ts';
+import { namedPages, type DocGroup, type DocPage } from './doc-page.ts';
 import { block, inline } from './prose.ts';
 
 export type Start = {
@@ -13,6 +13,16 @@ export type Start = {
 const ABOUT =
   'Issue cards to people in Argentina, Mexico, Brazil, Chile, Colombia, Peru and Uruguay, and give software a wallet with limits, from a server of your own.';
 export const START_LEAD = ABOUT;
+
+/** What most readers come for. */
+const BEGIN = [
+  'issue-cards',
+  'a-wallet-for-your-agent',
+  'mcp',
+  'receive-webhooks',
+  'use-the-client',
+  'go-live',
+].map((name) => `/docs/guides/${name}`);
 
 const firstRequest = (baseUrl: string): string => `export ${URL_VARIABLE}=${baseUrl}
 export ${KEY_VARIABLE}=sk_test_…
@@ -32,21 +42,25 @@ export const startMain = ({ groups, version, baseUrl }: Start): Html =>
     <section class="first" aria-label="The first request">
       ${block('The first request', firstRequest(baseUrl))}
     </section>
-    ${groups.map(
-      (group) =>
-        html`<section class="shelf" aria-labelledby="${slug(group.title)}">
-          <h2 id="${slug(group.title)}">${group.title}</h2>
-          <ul>
-            ${namedPages(group).map(
-              (page) =>
-                html`<li>
-                  <a href="${page.path}">${page.title}</a>
-                  <p>${inline(shortened(page.lead))}</p>
-                </li> `,
-            )}
-          </ul>
-        </section> `,
-    )}`;
+    ${shelf(
+      'Start here',
+      BEGIN.flatMap((path) => groups.flatMap(({ pages }) => pages.filter((page) => page.path === path))),
+    )}
+    ${groups.map((group) => shelf(group.title, namedPages(group)))}`;
+
+const shelf = (title: string, pages: readonly DocPage[]): Html =>
+  html`<section class="shelf" aria-labelledby="${slug(title)}">
+    <h2 id="${slug(title)}">${title}</h2>
+    <ul>
+      ${pages.map(
+        (page) =>
+          html`<li>
+            <a href="${page.path}">${page.title}</a>
+            <p>${inline(shortened(page.lead))}</p>
+          </li> `,
+      )}
+    </ul>
+  </section> `;
 
 const slug = (title: string): string => `group-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
