@@ -154,10 +154,7 @@ const spending: readonly Mutant[] = [
           "'where t.ctid = v.row_ctid and",
           "`where ${table.name === 'cards' ? '' : 't.ctid = v.row_ctid and'}` + '",
         )
-        .replace(
-          "${isOfTenants('tenant_id', 3)} for update",
-          "${isOfTenants('tenant_id', 3)} ${table.name === 'cards' ? 'offset 0' : 'for update'}",
-        ),
+        .replace('${where} for update', "${where} ${table.name === 'cards' ? 'offset 0' : 'for update'}"),
     ),
     tests: ['test/authorizations/at-once'],
     only: 'leave a single-use card with one purchase',

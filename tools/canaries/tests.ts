@@ -47,7 +47,7 @@ import { transferMutants } from './transfers.ts';
 export const mutants: readonly Mutant[] = [
   {
     name: 'rows are not locked',
-    plant: replace('src/platform/db/bulk.ts', ' for update) t`', ' offset 0) t`'),
+    plant: replace('src/platform/db/bulk.ts', ' for update`', ' offset 0`'),
     tests: ['test/ledger/engine'],
   },
   {

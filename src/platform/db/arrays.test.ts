@@ -1,10 +1,10 @@
-// PostgreSQL reads array parameters back as they were given.
+// PostgreSQL reads parameters back as they were given.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { instant } from '../clock.ts';
-import { encodeArray } from './arrays.ts';
+import { encodeArray, encodeValue } from './arrays.ts';
 import { createPool } from './pool.ts';
 import { rawQuery } from './sql.ts';
 import type { ColumnType } from './table.ts';
@@ -42,6 +42,20 @@ const KINDS: ReadonlyArray<readonly [ColumnType, fc.Arbitrary<unknown>]> = [
   ['timestamptz', fc.integer({ min: 0, max: SECONDS_OF_A_CENTURY * 1000 }).map((ms) => instant(ms))],
   ['date', fc.constantFrom('1969-12-31', '1999-12-31', '2000-01-01', '2024-02-29', '2080-12-31')],
 ];
+
+suite('a value or null is read as it was written', () => {
+  for (const [type, values] of KINDS) {
+    test(type, () =>
+      fc.assert(
+        fc.asyncProperty(fc.option(values), async (given) => {
+          const query = rawQuery<{ v: unknown }>(`select $1::${type} as v`, [encodeValue(type, given)]);
+          assert.deepEqual((await pool.one(query)).v, given);
+        }),
+        { numRuns: 60 },
+      ),
+    );
+  }
+});
 
 suite('an array of values and nulls is read as it was written', () => {
   for (const [type, values] of KINDS) {

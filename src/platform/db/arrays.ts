@@ -1,5 +1,5 @@
-// PostgreSQL's binary array format. A bulk statement has one parameter for each column, whatever the number
-// of rows: we quote nothing, and the server parses no text.
+// PostgreSQL's binary formats. A bulk statement has one parameter for each column, an array of any number of
+// rows: we quote nothing, and the server parses no text.
 import type { ColumnType } from './table.ts';
 
 const HEADER_BYTES = 20;
@@ -51,6 +51,16 @@ export function encodeArray(type: ColumnType, rows: readonly object[], property:
   if (fixed !== undefined) return encodeFixed(fixed, values);
   if (textual !== undefined) return encodeTextual(textual, values);
   throw new Error(`arrays of ${type} are not supported`);
+}
+
+/** One value, in the form in which PostgreSQL reads it soonest. */
+export function encodeValue(type: ColumnType, value: unknown): Buffer | string | null {
+  if (isNull(value)) return null;
+  const fixed = FIXED[type];
+  if (fixed === undefined) return TEXTUAL[type]?.isJson === true ? JSON.stringify(value) : textOf(value);
+  const buffer = Buffer.allocUnsafe(fixed.bytes);
+  fixed.write(new DataView(buffer.buffer, buffer.byteOffset, buffer.length), 0, value);
+  return buffer;
 }
 
 const isNull = (value: unknown): value is null | undefined => value === null || value === undefined;

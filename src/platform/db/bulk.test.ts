@@ -19,43 +19,53 @@ await pool.script(
   `create table things (tenant_id text, id text, amount bigint, primary key (tenant_id, id));
    insert into things values ('t', 'a', 1), ('t', 'b', 1)`,
 );
-const ids = new Map([['t', new Set(['a', 'b'])]]);
 const amounts = async (): Promise<bigint[]> =>
   (await pool.all(sql<{ amount: bigint }>`select amount from things order by id`)).map(
     ({ amount }) => amount,
   );
 const waiters = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
 
-suite('rows that are locked', () => {
-  test('are updated by their ctid, after waiting for another transaction that changed them', async () => {
-    const first = await pool.connect();
-    await first.run(sql`begin`);
-    await first.run(sql`update things set amount = amount + 10 where id = 'a'`);
-    const second = pool.transaction(async (tx) => {
-      const rows = await tx.all(lockQuery(things, ids));
-      await tx.run(
-        updateLockedQuery(
-          things,
-          ['amount'],
-          rows.map((row) => ({ ...row, amount: row.amount * 2n })),
-        ),
-      );
+for (const [some, ids] of [
+  ['rows', new Map([['t', new Set(['a', 'b'])]])],
+  ['one row', new Map([['t', new Set(['a'])]])],
+] as const)
+  suite(`${some}, locked`, () => {
+    test('are updated by their ctid, after waiting for another transaction that changed them', async () => {
+      await pool.run(sql`update things set amount = 1`);
+      const first = await pool.connect();
+      await first.run(sql`begin`);
+      await first.run(sql`update things set amount = amount + 10 where id = 'a'`);
+      const second = pool.transaction(async (tx) => {
+        const rows = await tx.all(lockQuery(things, ids));
+        await tx.run(
+          updateLockedQuery(
+            things,
+            ['amount'],
+            rows.map((row) => ({ ...row, amount: row.amount * 2n })),
+          ),
+        );
+      });
+      while ((await pool.one(waiters)).n === 0) await new Promise(setImmediate);
+      await first.run(sql`commit`);
+      await second;
+      await first.close();
+      assert.deepEqual(await amounts(), [22n, some === 'rows' ? 2n : 1n]);
     });
-    while ((await pool.one(waiters)).n === 0) await new Promise(setImmediate);
-    await first.run(sql`commit`);
-    await second;
-    await first.close();
-    assert.deepEqual(await amounts(), [22n, 2n]);
-  });
 
-  test('are not updated by a ctid that is no longer theirs', async () => {
-    const before = await amounts();
-    const [row] = await pool.all(lockQuery(things, ids));
-    await pool.run(sql`update things set amount = amount where id = 'a'`);
-    await assert.rejects(
-      pool.run(updateLockedQuery(things, ['amount'], [{ ...row, amount: 0n }])),
-      /1 rows were to be written, 0 were/,
-    );
-    assert.deepEqual(await amounts(), before);
+    test('are not updated by a ctid that is no longer theirs', async () => {
+      const before = await amounts();
+      const rows = await pool.all(lockQuery(things, ids));
+      await pool.run(sql`update things set amount = amount`);
+      await assert.rejects(
+        pool.run(
+          updateLockedQuery(
+            things,
+            ['amount'],
+            rows.map((row) => ({ ...row, amount: 0n })),
+          ),
+        ),
+        new RegExp(`${rows.length} rows were to be written, 0 were`),
+      );
+      assert.deepEqual(await amounts(), before);
+    });
   });
-});
