@@ -1,6 +1,6 @@
 // Bulk statements, derived from table definitions: one statement inserts, updates or locks any number of
-// rows, with one array parameter for each column. A single row, which most groups of a quiet server have, comes
-// as plain values: PostgreSQL takes longer to open the arrays than to write the row.
+// rows, with one array parameter for each column. A single row, which most groups of a quiet server have,
+// comes as plain values: PostgreSQL takes longer to open the arrays than to write the row.
 import { encodeArray, encodeValue } from './arrays.ts';
 import { rawQuery, type Db, type Query, type SqlValue } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
