@@ -80,6 +80,7 @@ export const ORIGIN = 'origin';
 /** Of every driver that calls a provider: where, if not at its usual origin. */
 export const originField = (usual: string): Field => ({
   kind: 'setting',
+  label: { en: 'Origin', es: 'Origen', pt: 'Origem' },
   says: {
     en: `where it is reached, if not at ${usual}`,
     es: `dónde se encuentra, si no es en ${usual}`,

@@ -27,6 +27,19 @@ suite('an owner', () => {
     );
     const { says } = paper.fields[3];
     assert.equal(says, 'the number of the account');
+    assert.deepEqual(
+      paper.fields.map(({ label, currency }: { label: string; currency: string | null }) => [
+        label,
+        currency,
+      ]),
+      [
+        ['Key', null],
+        ['Message secret', null],
+        ['Signing key', null],
+        ['Account', null],
+        ['Floor', 'ARS'],
+      ],
+    );
     assert.equal(paper.takesMessages, true);
     const spanish = await owner.get('/api/v1/connection_drivers', { 'Accept-Language': 'es' });
     assert.equal(spanish.body.data[0].about, 'Cuentas en papel.');

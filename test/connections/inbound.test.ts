@@ -48,7 +48,14 @@ const post = defineDriver({
   modes: ['test', 'live'],
   mayBeShared: true,
   takesMessages: true,
-  fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^ps_[a-z]{20}$/ } },
+  fields: {
+    secret: {
+      kind: 'secret',
+      label: saidAlike('Secret'),
+      says: saidAlike('what it signs with'),
+      form: /^ps_[a-z]{20}$/,
+    },
+  },
   connect({ secretsOf }) {
     const verify = ({ raw }: InboundCall) => {
       const isSigned = secretsOf('secret').some((secret) => raw.headers['x-signed-with'] === secret);

@@ -40,7 +40,14 @@ export function paperCards({
     modes: ['test', 'live'],
     mayBeShared: true,
     takesMessages: true,
-    fields: { secret: { kind: 'secret', says: saidAlike('what it signs with'), form: /^cs_[a-z]{20}$/ } },
+    fields: {
+      secret: {
+        kind: 'secret',
+        label: saidAlike('Secret'),
+        says: saidAlike('what it signs with'),
+        form: /^cs_[a-z]{20}$/,
+      },
+    },
     connect({ connection: { id: connection }, secretsOf }) {
       const note = (call: string, reference: string, token?: string): void => {
         asked.push({ call, connection, reference, ...(token === undefined ? {} : { token }) });

@@ -21,13 +21,20 @@ const none = () => Promise.resolve([]);
 const FIELDS: Driver['fields'] = {
   secretKey: {
     kind: 'secret',
+    label: saidAlike('Key'),
     says: saidAlike('the key of the account'),
     form: /^pk_(?:test|live)_[a-z0-9]{24}$/,
     sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
   },
-  webhookSecret: { kind: 'secret', says: saidAlike('the secret of its messages'), form: /^ws_[a-z0-9]{24}$/ },
+  webhookSecret: {
+    kind: 'secret',
+    label: saidAlike('Message secret'),
+    says: saidAlike('the secret of its messages'),
+    form: /^ws_[a-z0-9]{24}$/,
+  },
   signingKey: {
     kind: 'secret',
+    label: saidAlike('Signing key'),
     says: {
       en: 'the private key that signs orders, in PEM',
       es: 'la clave privada que firma las órdenes, en PEM',
@@ -37,16 +44,24 @@ const FIELDS: Driver['fields'] = {
     isOptional: true,
     isMultiline: true,
   },
-  account: { kind: 'setting', says: saidAlike('the number of the account'), form: /^\d{6}$/ },
+  account: {
+    kind: 'setting',
+    label: saidAlike('Account'),
+    says: saidAlike('the number of the account'),
+    form: /^\d{6}$/,
+  },
   floor: {
     kind: 'setting',
+    label: saidAlike('Floor'),
     says: saidAlike('the least that should be on it'),
     form: /^\d{1,9}$/,
     isOptional: true,
     mayChange: true,
+    currency: 'ARS',
   },
   origin: {
     kind: 'setting',
+    label: saidAlike('Origin'),
     says: saidAlike('where it is reached'),
     form: /^https?:/,
     isOptional: true,

@@ -14,7 +14,15 @@ const bank: DriverShape = {
   modes: ['test', 'live'],
   mayBeShared: false,
   takesMessages: true,
-  fields: { key: { kind: 'secret', says: saidAlike('the key'), form: /^k$/, isOptional: true } },
+  fields: {
+    key: {
+      kind: 'secret',
+      label: saidAlike('Key'),
+      says: saidAlike('the key'),
+      form: /^k$/,
+      isOptional: true,
+    },
+  },
 };
 const TESTS = ['test/bank.test.ts'];
 const double = { date: '2026-11-26', over: 'our own HTTP server', tests: TESTS };

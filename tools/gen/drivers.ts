@@ -85,9 +85,10 @@ const claimOf = (claim: Claim): string => {
   return 'none' in claim ? claim.none : `${claim.date}: ${claim.run}`;
 };
 
-const kindOf = ({ kind, isOptional, isDrawn, isOperators }: Field): string =>
+const kindOf = ({ kind, currency, isOptional, isDrawn, isOperators }: Field): string =>
   [
     kind,
+    ...(currency === undefined ? [] : [`in minor units of ${currency}`]),
     ...(isOptional === true ? ['may be left out'] : []),
     ...(isDrawn === true ? ['made where it is left out'] : []),
     ...(isOperators === true ? ['set by the operator alone'] : []),

@@ -3,9 +3,12 @@
 import type { Port } from '../connections.ts';
 import type { Mode } from '../context.ts';
 import type { Text } from '../language.ts';
+import type { Currency } from '../money.ts';
 
 export type Field = {
   readonly kind: 'secret' | 'setting';
+  /** Over its input in the console. */
+  readonly label: Text;
   /** What it is and where it is found, for who looks for it. */
   readonly says: Text;
   /** All that the provider gives out has this form, so what is cut off or another field's is recognized. */
@@ -13,6 +16,8 @@ export type Field = {
   /** Of a key that tells its side. */
   readonly sideOf?: (value: string) => Mode | undefined;
   readonly isOptional?: boolean;
+  /** The value is an amount: whole minor units of it, as digits. */
+  readonly currency?: Currency;
   /** A setting that does not say which account it is. */
   readonly mayChange?: boolean;
   /** Ours to choose: drawn where it is not given. */

@@ -10,6 +10,7 @@ export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 export const FINTOC_FIELDS = {
   secretKey: {
     kind: 'secret',
+    label: { en: 'Secret key', es: 'Clave secreta', pt: 'Chave secreta' },
     form: /^sk_(?:test|live)_\w{8,}$/,
     says: {
       en: 'the secret key, which begins with sk_test_ or sk_live_ (dashboard, API keys)',
@@ -20,6 +21,11 @@ export const FINTOC_FIELDS = {
   },
   jwsPrivateKey: {
     kind: 'secret',
+    label: {
+      en: 'Private key of the signatures',
+      es: 'Clave privada de las firmas',
+      pt: 'Chave privada das assinaturas',
+    },
     form: /^-----BEGIN (?:RSA )?PRIVATE KEY-----/,
     isWhole: isPrivateKey,
     isMultiline: true,
@@ -31,6 +37,7 @@ export const FINTOC_FIELDS = {
   },
   webhookSecret: {
     kind: 'secret',
+    label: { en: 'Secret of the webhook', es: 'Secreto del webhook', pt: 'Segredo do webhook' },
     form: WEBHOOK_SECRET,
     says: {
       en: 'the secret of the webhook endpoint, which begins with whsec_; the set-up makes and keeps one',
@@ -41,6 +48,7 @@ export const FINTOC_FIELDS = {
   },
   accountId: {
     kind: 'setting',
+    label: { en: 'Id of the account', es: 'Id de la cuenta', pt: 'Id da conta' },
     form: /^acc_\w{8,}$/,
     says: {
       en: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
@@ -50,6 +58,7 @@ export const FINTOC_FIELDS = {
   },
   entity: {
     kind: 'setting',
+    label: { en: 'Id of the entity', es: 'Id de la entidad', pt: 'Id da entidade' },
     form: /^ent_\w{8,}$/,
     says: {
       en: 'the id of the entity of the company, which begins with ent_: the account must be its own',
@@ -60,14 +69,16 @@ export const FINTOC_FIELDS = {
   },
   balanceFloor: {
     kind: 'setting',
+    label: { en: 'Least balance', es: 'Saldo mínimo', pt: 'Saldo mínimo' },
     form: /^\d{1,15}$/,
     says: {
-      en: 'the least that should be on the account, in centavos: a check says when there is less',
-      es: 'el saldo mínimo de la cuenta, en centavos: la verificación avisa cuando hay menos',
-      pt: 'o saldo mínimo da conta, em centavos: a verificação avisa quando há menos',
+      en: 'the least that should be on the account: a check says when there is less',
+      es: 'lo mínimo que debe haber en la cuenta: la verificación avisa cuando hay menos',
+      pt: 'o mínimo que deve haver na conta: a verificação avisa quando há menos',
     },
     isOptional: true,
     mayChange: true,
+    currency: 'MXN',
   },
   origin: originField(FINTOC),
 } as const satisfies Readonly<Record<string, Field>>;

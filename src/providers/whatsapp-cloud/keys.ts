@@ -25,6 +25,7 @@ const ID = /^\d{5,30}$/;
 export const WHATSAPP_FIELDS = {
   phoneNumberId: {
     kind: 'setting',
+    label: { en: 'Id of the number', es: 'Id del número', pt: 'Id do número' },
     form: ID,
     says: {
       en: 'the id of the number, not the number itself (WhatsApp Manager, Phone numbers)',
@@ -34,6 +35,11 @@ export const WHATSAPP_FIELDS = {
   },
   businessAccountId: {
     kind: 'setting',
+    label: {
+      en: 'Id of the WhatsApp Business account',
+      es: 'Id de la cuenta de WhatsApp Business',
+      pt: 'Id da conta do WhatsApp Business',
+    },
     form: ID,
     says: {
       en: 'the id of the WhatsApp Business account (WhatsApp Manager, Account tools)',
@@ -43,6 +49,7 @@ export const WHATSAPP_FIELDS = {
   },
   appId: {
     kind: 'setting',
+    label: { en: 'Id of the app', es: 'Id de la aplicación', pt: 'Id do aplicativo' },
     form: ID,
     says: {
       en: 'the id of the app (App Dashboard, App settings, Basic)',
@@ -52,6 +59,7 @@ export const WHATSAPP_FIELDS = {
   },
   accessToken: {
     kind: 'secret',
+    label: { en: 'Access token', es: 'Token de acceso', pt: 'Token de acesso' },
     form: /^EAA[A-Za-z0-9]{20,500}$/,
     says: {
       en: 'a token of a system user, which begins with EAA (Business settings, System users)',
@@ -61,6 +69,11 @@ export const WHATSAPP_FIELDS = {
   },
   appSecret: {
     kind: 'secret',
+    label: {
+      en: 'Secret of the app',
+      es: 'Clave secreta de la aplicación',
+      pt: 'Chave secreta do aplicativo',
+    },
     form: /^[0-9a-f]{32}$/,
     says: {
       en: 'the secret of the app, 32 characters (App Dashboard, App settings, Basic)',
@@ -70,6 +83,7 @@ export const WHATSAPP_FIELDS = {
   },
   verifyToken: {
     kind: 'secret',
+    label: { en: 'Verification token', es: 'Token de verificación', pt: 'Token de verificação' },
     form: /^[\w.-]{16,200}$/,
     says: {
       en: 'ours: Meta repeats it when it asks whether an address is ours; drawn where it is not given',

@@ -1214,6 +1214,8 @@ export type ConnectionDriver = {
   readonly fields: ReadonlyArray<{
     readonly name: string;
     readonly kind: 'secret' | 'setting';
+    /** What a form calls it, in the language of `Accept-Language`. */
+    readonly label: string;
     /** What it is, and where it is found. */
     readonly says: string;
     readonly isOptional: boolean;
@@ -1221,6 +1223,8 @@ export type ConnectionDriver = {
     readonly mayChange: boolean;
     /** Of several lines, as a key in PEM. */
     readonly isMultiline: boolean;
+    /** The value is an amount: whole minor units of this currency, as digits. */
+    readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU' | null;
   }>;
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PORTS } from '#platform/connections.ts';
 import type { Language } from '#platform/language.ts';
 import { defineId } from '#platform/kind.ts';
+import { CURRENCIES } from '#platform/money.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
@@ -79,12 +80,17 @@ export const driverSchema = z
       z.object({
         name: z.string(),
         kind: z.enum(['secret', 'setting']),
+        label: z.string().describe('What a form calls it, in the language of `Accept-Language`.'),
         says: z.string().describe('What it is, and where it is found.'),
         isOptional: z.boolean(),
         mayChange: z
           .boolean()
           .describe('Whether a connection may get another value: it does not say which account it is.'),
         isMultiline: z.boolean().describe('Of several lines, as a key in PEM.'),
+        currency: z
+          .enum(CURRENCIES)
+          .nullable()
+          .describe('The value is an amount: whole minor units of this currency, as digits.'),
       }),
     ),
   })
@@ -136,12 +142,14 @@ export const toDriverShown = ({ fields, ...driver }: DriverShape, language: Lang
   takesMessages: driver.takesMessages,
   fields: Object.entries(fields)
     .filter(([, { isOperators }]) => isOperators !== true)
-    .map(([name, { kind, says, isOptional = false, mayChange = false, isMultiline = false }]) => ({
+    .map(([name, field]) => ({
       name,
-      kind,
-      says: says[language],
-      isOptional,
-      mayChange,
-      isMultiline,
+      kind: field.kind,
+      label: field.label[language],
+      says: field.says[language],
+      isOptional: field.isOptional === true,
+      mayChange: field.mayChange === true,
+      isMultiline: field.isMultiline === true,
+      currency: field.currency ?? null,
     })),
 });

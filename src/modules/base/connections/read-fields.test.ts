@@ -17,14 +17,26 @@ const driver: DriverShape = {
   fields: {
     secretKey: {
       kind: 'secret',
+      label: saidAlike('Key'),
       says: saidAlike('the key of the account'),
       form: /^pk_(?:test|live)_[a-z]{8}$/,
       sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
     },
-    webhookSecret: { kind: 'secret', says: saidAlike('the secret of its messages'), form: /^ws_[a-z]{8}$/ },
-    account: { kind: 'setting', says: saidAlike('the number of the account'), form: /^\d{6}$/ },
+    webhookSecret: {
+      kind: 'secret',
+      label: saidAlike('Message secret'),
+      says: saidAlike('the secret of its messages'),
+      form: /^ws_[a-z]{8}$/,
+    },
+    account: {
+      kind: 'setting',
+      label: saidAlike('Account'),
+      says: saidAlike('the number of the account'),
+      form: /^\d{6}$/,
+    },
     origin: {
       kind: 'setting',
+      label: saidAlike('Origin'),
       says: saidAlike('where it is'),
       form: /^https:/,
       isOptional: true,
@@ -73,8 +85,8 @@ suite('what a driver is given', () => {
   test('is recognized by its form in the field of another', () => {
     const swapped = { ...SOUND, secretKey: SOUND.webhookSecret, webhookSecret: SOUND.secretKey };
     assert.deepEqual(problemsOf(refusedWith(swapped)), [
-      'secretKey: this has the form of webhookSecret',
-      'webhookSecret: this has the form of secretKey',
+      'secretKey: this has the form of Message secret (webhookSecret)',
+      'webhookSecret: this has the form of Key (secretKey)',
     ]);
   });
 

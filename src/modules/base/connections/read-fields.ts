@@ -65,7 +65,7 @@ function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: 
       ([other, { form, kind }]) =>
         other !== name && kind === 'secret' && form.test(value) && !field.form.test(value),
     );
-    return [{ field: name, message: meant === undefined ? malformed(field) : another(meant[0]) }];
+    return [{ field: name, message: meant === undefined ? malformed(field) : another(...meant) }];
   });
 }
 
@@ -93,13 +93,22 @@ const missing = ({ says }: Field) => ({
   es: `falta: ${says.es}`,
   pt: `está ausente: ${says.pt}`,
 });
-export const malformed = ({ says }: Field) => ({
-  en: `this is not one, or not the whole of it: ${says.en}`,
-  es: `no tiene la forma correcta o está incompleto: ${says.es}`,
-  pt: `não tem a forma correta ou está incompleto: ${says.pt}`,
+export function malformed({ says, currency }: Field): Text {
+  const amount = currency === undefined ? UNITLESS : minorUnitsOf(currency);
+  return {
+    en: `this is not one, or not the whole of it: ${says.en}${amount.en}`,
+    es: `no tiene la forma correcta o está incompleto: ${says.es}${amount.es}`,
+    pt: `não tem a forma correta ou está incompleto: ${says.pt}${amount.pt}`,
+  };
+}
+const UNITLESS = { en: '', es: '', pt: '' };
+const minorUnitsOf = (currency: string): Text => ({
+  en: ` (digits alone, in minor units of ${currency})`,
+  es: ` (solo dígitos, en unidades mínimas de ${currency})`,
+  pt: ` (somente dígitos, em unidades mínimas de ${currency})`,
 });
-const another = (name: string) => ({
-  en: `this has the form of ${name}`,
-  es: `tiene la forma de ${name}`,
-  pt: `tem a forma de ${name}`,
+const another = (name: string, { label }: Field): Text => ({
+  en: `this has the form of ${label.en} (${name})`,
+  es: `tiene la forma de ${label.es} (${name})`,
+  pt: `tem a forma de ${label.pt} (${name})`,
 });

@@ -1507,6 +1507,8 @@ class ConnectionCheck(TypedDict):
 class ConnectionDriverFieldsItem(TypedDict):
     name: str
     kind: Literal["secret", "setting"]
+    label: str
+    """What a form calls it, in the language of `Accept-Language`."""
     says: str
     """What it is, and where it is found."""
     isOptional: bool
@@ -1514,6 +1516,8 @@ class ConnectionDriverFieldsItem(TypedDict):
     """Whether a connection may get another value: it does not say which account it is."""
     isMultiline: bool
     """Of several lines, as a key in PEM."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"] | None
+    """The value is an amount: whole minor units of this currency, as digits."""
 
 
 class ConnectionDriver(TypedDict):
