@@ -46,15 +46,15 @@ export type { WebhookEvent } from '../packages/client/src/generated/webhook-even
 /** Each part of a path that is not known is `{id}`. */
 export type Routes = {
   POST: {
-    '/api/v1/cardholders': { readonly takes: CardholdersCreateInput; readonly answers: CreatedCardholder };
-    '/api/v1/identity_reviews/{id}/documents': { readonly takes: IdentityReviewsDocumentsCreateInput; readonly answers: IdentityReview };
+    '/api/v1/cardholders': { readonly takes: CardholdersCreateInput; readonly answers: CreatedCardholder; readonly formats: { 'dateOfBirth': 'date'; 'email': 'email'; 'termsAcceptedAt': 'date-time' } };
+    '/api/v1/identity_reviews/{id}/documents': { readonly takes: IdentityReviewsDocumentsCreateInput; readonly answers: IdentityReview; readonly formats: { 'issuedOn': 'date'; 'expiresOn': 'date' } };
     '/api/v1/identity_reviews/{id}/approve': { readonly takes: IdentityReviewsApproveInput; readonly answers: IdentityReview };
     '/api/v1/identity_reviews/{id}/reject': { readonly takes: IdentityReviewsRejectInput; readonly answers: IdentityReview };
     '/api/v1/cardholders/{id}/payment-method/setup': { readonly takes: PaymentMethodsSetupInput; readonly answers: Checkout };
     '/api/v1/cardholder_onboarding_sessions': { readonly takes: CardholderOnboardingSessionsCreateInput; readonly answers: OnboardingSession };
     '/api/v1/cardholder_onboarding_sessions/{id}/cancel': { readonly takes: undefined; readonly answers: OnboardingSession };
-    '/api/auth/otp': { readonly takes: AuthOtpInput; readonly answers: CodeSent };
-    '/api/auth/otp/verify': { readonly takes: AuthOtpVerifyInput; readonly answers: SignedIn };
+    '/api/auth/otp': { readonly takes: AuthOtpInput; readonly answers: CodeSent; readonly formats: { 'email': 'email' } };
+    '/api/auth/otp/verify': { readonly takes: AuthOtpVerifyInput; readonly answers: SignedIn; readonly formats: { 'email': 'email' } };
     '/api/auth/session': { readonly takes: AuthSessionChooseInput; readonly answers: SignedIn };
     '/api/auth/sign-out': { readonly takes: undefined; readonly answers: SignedOut };
     '/api/auth/step-up': { readonly takes: undefined; readonly answers: CodeSent };
@@ -68,13 +68,13 @@ export type Routes = {
     '/api/auth/passkeys/sign-in': { readonly takes: PasskeysSignInInput; readonly answers: SignedIn };
     '/api/auth/passkeys/step-up/options': { readonly takes: undefined; readonly answers: PasskeysStepUpOptionsAnswer };
     '/api/auth/passkeys/step-up': { readonly takes: PasskeysStepUpInput; readonly answers: PasskeysStepUpAnswer };
-    '/api/v1/invitations': { readonly takes: InvitationsCreateInput; readonly answers: Invitation };
+    '/api/v1/invitations': { readonly takes: InvitationsCreateInput; readonly answers: Invitation; readonly formats: { 'email': 'email' } };
     '/api/v1/members/leave': { readonly takes: undefined; readonly answers: RemovedMember };
     '/api/v1/views': { readonly takes: ViewsCreateInput; readonly answers: SavedView };
-    '/api/v1/cards': { readonly takes: CardsCreateInput; readonly answers: Card };
+    '/api/v1/cards': { readonly takes: CardsCreateInput; readonly answers: Card; readonly formats: { 'expiresAt': 'date-time' } };
     '/api/v1/cards/{id}/funding/retry': { readonly takes: undefined; readonly answers: CardFunding };
     '/api/card/v1/kyc/start': { readonly takes: undefined; readonly answers: CardKycStarted };
-    '/api/card/v1/cards': { readonly takes: CardSessionIssueInput; readonly answers: Card | CardRequest };
+    '/api/card/v1/cards': { readonly takes: CardSessionIssueInput; readonly answers: Card | CardRequest; readonly formats: { 'expiresAt': 'date-time' } };
     '/api/v1/wallet/fund': { readonly takes: WalletFundInput; readonly answers: Funding };
     '/api/v1/wallet/reconcile': { readonly takes: WalletReconcileInput; readonly answers: Reconciliation };
     '/api/v1/wallet/push-subscriptions': { readonly takes: PushSubscriptionsCreateInput; readonly answers: PushSubscription };
@@ -91,7 +91,7 @@ export type Routes = {
     '/api/v1/wallet/pay/preview': { readonly takes: PaymentsPreviewInput; readonly answers: PaymentPreview };
     '/api/v1/wallet/withdraw': { readonly takes: WithdrawalsCreateInput; readonly answers: Withdrawn };
     '/api/v1/wallet/withdraw/preview': { readonly takes: WithdrawalsPreviewInput; readonly answers: WithdrawalPreview };
-    '/api/v1/wallet/scheduled': { readonly takes: SchedulesCreateInput; readonly answers: ScheduledPayment };
+    '/api/v1/wallet/scheduled': { readonly takes: SchedulesCreateInput; readonly answers: ScheduledPayment; readonly formats: { 'ends_at': 'date-time' } };
     '/v1/send/transfers': { readonly takes: TransfersCreateInput; readonly answers: Transfer };
     '/v1/send/transfers/{id}/cancel': { readonly takes: undefined; readonly answers: Transfer };
     '/v1/send/batches': { readonly takes: BatchesCreateInput; readonly answers: Batch };
@@ -111,10 +111,10 @@ export type Routes = {
     '/api/v1/webhook_endpoints/{id}/reveal_secret': { readonly takes: undefined; readonly answers: RevealedSecret };
     '/api/v1/webhook_endpoints/{id}/send_test': { readonly takes: WebhookEndpointsSendTestInput; readonly answers: SentTest };
     '/api/v1/webhook_endpoints/{id}/deliveries/{id}/resend': { readonly takes: undefined; readonly answers: DeliveryAttempt };
-    '/api/v1/webhook_endpoints/{id}/recover': { readonly takes: WebhookEndpointsRecoverInput; readonly answers: RecoveredEvents };
+    '/api/v1/webhook_endpoints/{id}/recover': { readonly takes: WebhookEndpointsRecoverInput; readonly answers: RecoveredEvents; readonly formats: { 'since': 'date-time'; 'until': 'date-time' } };
     '/api/v1/sandbox/kyc': { readonly takes: SandboxKycInput; readonly answers: Cardholder };
     '/api/v1/sandbox/checkouts/complete': { readonly takes: SandboxCheckoutsCompleteInput; readonly answers: PaymentMethod };
-    '/api/v1/sandbox/onboarding/complete': { readonly takes: SandboxOnboardingCompleteInput; readonly answers: OnboardingSession };
+    '/api/v1/sandbox/onboarding/complete': { readonly takes: SandboxOnboardingCompleteInput; readonly answers: OnboardingSession; readonly formats: { 'dateOfBirth': 'date'; 'email': 'email'; 'termsAcceptedAt': 'date-time' } };
     '/api/v1/sandbox/phones/verify': { readonly takes: SandboxPhonesVerifyInput; readonly answers: Cardholder };
     '/api/v1/sandbox/faults': { readonly takes: SandboxFaultsInput; readonly answers: SandboxFault };
     '/api/v1/sandbox/authorizations': { readonly takes: SandboxAuthorizationsInput; readonly answers: CardTransaction };
@@ -134,7 +134,7 @@ export type Routes = {
     '/api/v1/sandbox/transfers/{id}/settle': { readonly takes: SandboxTransfersSettleInput; readonly answers: Transfer | Payment };
     '/api/v1/sandbox/transfers/{id}/fail': { readonly takes: SandboxTransfersFailInput; readonly answers: Transfer | Payment };
     '/api/v1/sandbox/transfers/{id}/return': { readonly takes: SandboxTransfersReturnInput; readonly answers: Transfer | Payment };
-    '/api/v1/sandbox/clock': { readonly takes: SandboxClockAdvanceInput; readonly answers: TestClock };
+    '/api/v1/sandbox/clock': { readonly takes: SandboxClockAdvanceInput; readonly answers: TestClock; readonly formats: { 'to': 'date-time' } };
     '/api/v1/search': { readonly takes: SearchFindInput; readonly answers: Found };
   };
   GET: {
@@ -239,18 +239,18 @@ export type Routes = {
     '/api/v1/overview': { readonly takes: undefined; readonly answers: Overview };
   };
   PATCH: {
-    '/api/v1/cardholders/{id}': { readonly takes: CardholdersPatchInput; readonly answers: Cardholder };
+    '/api/v1/cardholders/{id}': { readonly takes: CardholdersPatchInput; readonly answers: Cardholder; readonly formats: { 'email': 'email' } };
     '/api/v1/identity_review_settings': { readonly takes: IdentityReviewSettingsUpdateInput; readonly answers: IdentityReviewSettings };
     '/api/v1/cardholders/{id}/payment-methods/{id}': { readonly takes: PaymentMethodsMakeDefaultInput; readonly answers: PaymentMethod };
     '/api/auth/passkeys/{id}': { readonly takes: PasskeysRenameInput; readonly answers: Passkey };
     '/api/v1/members/{id}': { readonly takes: MembersChangeRoleInput; readonly answers: Member };
     '/api/v1/views/{id}': { readonly takes: ViewsRenameInput; readonly answers: SavedView };
-    '/api/v1/brand': { readonly takes: BrandUpdateInput; readonly answers: Brand };
-    '/api/v1/cards/{id}': { readonly takes: CardsPatchInput; readonly answers: Card };
+    '/api/v1/brand': { readonly takes: BrandUpdateInput; readonly answers: Brand; readonly formats: { 'support.email': 'email' } };
+    '/api/v1/cards/{id}': { readonly takes: CardsPatchInput; readonly answers: Card; readonly formats: { 'expiresAt': 'date-time' } };
     '/api/card/v1/cards/{id}': { readonly takes: CardSessionPatchInput; readonly answers: Card };
     '/api/v1/settings': { readonly takes: SettingsUpdateInput; readonly answers: Settings };
     '/api/v1/wallet/sub-wallets/{id}': { readonly takes: SubWalletsPatchInput; readonly answers: SubWallet };
-    '/api/v1/wallet/scheduled/{id}': { readonly takes: SchedulesPatchInput; readonly answers: ScheduledPayment };
+    '/api/v1/wallet/scheduled/{id}': { readonly takes: SchedulesPatchInput; readonly answers: ScheduledPayment; readonly formats: { 'ends_at': 'date-time' } };
     '/api/v1/connections/{id}': { readonly takes: ConnectionsChangeInput; readonly answers: ProviderConnection };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: WebhookEndpointsPatchInput; readonly answers: WebhookEndpoint };
   };

@@ -21,6 +21,7 @@ export function agents(): Noun<SubWallet> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, agent[status]] as const) },
     ids: { wal_: 'walletId' },
     isReadAlone: true,
+    isByOwner: true,
     columns: [
       { name: 'label', title: columns.agent, cell: ({ label }) => <strong>{label}</strong> },
       statusColumn(Status),

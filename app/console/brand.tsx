@@ -7,6 +7,7 @@ import { useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction } from '../ui/action.ts';
+import { withoutProblems } from '../ui/form.ts';
 import { Trouble } from '../ui/trouble.tsx';
 import { BrandFields, type Typed } from './brand-fields.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -77,6 +78,12 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
   const mayChange = side?.roles.includes('owner') === true;
   const accents = useAccents(typed.colour);
   const logo = typed.logo === undefined ? brand.logo?.url : typed.logo?.address;
+  const change = (next: Typed): void => {
+    const names = Object.keys(next) as Array<keyof Typed>;
+    const changed = names.filter((name) => next[name] !== typed[name]);
+    setError((before: unknown) => withoutProblems(before, changed));
+    setTyped(next);
+  };
   const save = defineAction({
     needs: 'owner',
     method: 'PATCH',
@@ -102,7 +109,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
           error={error}
           isReadOnly={!mayChange}
           isCorrected={isColour(typed.colour) && accents !== undefined && isOther(typed.colour, accents)}
-          onChange={setTyped}
+          onChange={change}
         />
         {mayChange ? <Actions actions={[save]} isLed /> : <p class="soft">{text.ownersOnly}</p>}
       </section>

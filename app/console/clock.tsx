@@ -5,6 +5,7 @@ import { readAgain, useRead } from '../lib/query.ts';
 import { mayAs, useSide } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { useAttempt } from '../ui/attempt.ts';
+import type { FieldOf } from '../ui/fitting.ts';
 import { FormField } from '../ui/fields.tsx';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -106,6 +107,12 @@ function Moving({ clock: { now, advancing }, next }: MovingProps) {
   const isMoving = isBusy || advancing !== undefined;
   const [to, setTo] = useState('');
   const at = Date.parse(to);
+  const instant: FieldOf<'POST', typeof CLOCK, 'to'> = {
+    kind: 'instant',
+    name: 'to',
+    label: testClock.custom,
+    isRequired: true,
+  };
   const steps: ReadonlyArray<readonly [label: string, to: string | undefined]> = [
     [testClock.hour, laterThan(now, HOUR)],
     [testClock.day, laterThan(now, DAY)],
@@ -135,12 +142,7 @@ function Moving({ clock: { now, advancing }, next }: MovingProps) {
         ))}
       </p>
       <div class="custom">
-        <FormField
-          field={{ kind: 'instant', name: 'to', label: testClock.custom, isRequired: true }}
-          value={to}
-          problem={undefined}
-          edit={setTo}
-        />
+        <FormField field={instant} value={to} problem={undefined} edit={setTo} />
         <button type="submit" class="button" aria-disabled={isBusy || Number.isNaN(at)}>
           {testClock.advance}
         </button>

@@ -1,10 +1,12 @@
 // What an owner does with connections to providers: adds one, rotates its secrets, disables, enables and
 // removes it.
+import { amountText } from '../lib/amount-text.ts';
 import { countryText, instantText } from '../lib/format.ts';
 import { go, withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import { manyOf, type Field, type Option, type Values, type RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { manyOf, optionsOf, type Field, type Option, type Values } from '../ui/form.ts';
 import { driverText, portText, withCapital } from './connection-words.ts';
 import type { ConnectionDriver, ProviderConnection } from './rows.ts';
 
@@ -33,12 +35,13 @@ const NO_FIELDS = { fields: {} } as const;
 
 type OfDriver = `fields.${string}`;
 type Limit = 'ports' | 'countries';
+type AddField<Name extends 'driver' | 'name' | Limit | OfDriver> = FieldOf<'POST', typeof CONNECTIONS, Name>;
 
 function addFields(
   drivers: readonly ConnectionDriver[],
   values: Values,
   initial: string | undefined,
-): Array<RequiredField<'driver' | 'name'> | Field<OfDriver | Limit>> {
+): Array<AddField<'driver' | 'name' | Limit | OfDriver>> {
   const { connection } = words();
   const driver = drivers.find(({ name }) => name === (values['driver'] ?? initial));
   return [
@@ -53,30 +56,39 @@ function addFields(
       resets: ['fields.', 'ports', 'countries'],
     },
     { kind: 'text', name: 'name', label: connection.name, hint: connection.nameHint, isRequired: true },
-    ...(driver?.fields ?? []).map((field) => fieldOf(field)),
+    ...(driver?.fields ?? []).map((field) => ofDriver('fields', field)),
     ...(driver === undefined ? [] : limitsOf(driver)),
   ];
 }
 
 type DriverField = ConnectionDriver['fields'][number];
 
-/** By the name that the provider's page of the documentation and refusals give it. */
-function fieldOf({ name, kind, says, isOptional, isMultiline }: DriverField, label = name): Field<OfDriver> {
-  const common = { name: `fields.${name}` as const, label, hint: withCapital(says), isRequired: !isOptional };
-  return kind === 'secret' ? { ...common, kind, isMultiline } : { ...common, kind: 'text' };
+/** Where the body of a request has it, and as what it is typed. */
+function ofDriver<Within extends 'fields' | 'settings'>(within: Within, field: DriverField) {
+  const { name, kind, label, says, isOptional, isMultiline, currency } = field;
+  const common = {
+    name: `${within}.${name}` as const,
+    label,
+    hint: withCapital(says),
+    isRequired: !isOptional,
+  };
+  if (kind === 'secret') return { ...common, kind, isMultiline };
+  return currency === null
+    ? { ...common, kind: 'text' as const }
+    : { ...common, kind: 'amount' as const, currency, isText: true as const };
 }
 
 /** Only where there is something to leave out. */
-function limitsOf({ ports, countries }: ConnectionDriver): Array<Field<Limit>> {
+function limitsOf({ ports, countries }: ConnectionDriver): Array<AddField<Limit>> {
   const { connection } = words();
-  const fields: Array<Field<Limit>> = [];
+  const fields: Array<AddField<Limit>> = [];
   if (ports.length > 1)
     fields.push({
       kind: 'many',
       name: 'ports',
       label: connection.usedFor,
       hint: connection.portsHint,
-      options: ports.map((port): Option => [port, portText(port)]),
+      options: optionsOf(ports, portText),
     });
   if (countries !== null && countries.length > 1)
     fields.push({
@@ -84,7 +96,7 @@ function limitsOf({ ports, countries }: ConnectionDriver): Array<Field<Limit>> {
       name: 'countries',
       label: connection.countries,
       hint: connection.countriesHint,
-      options: countries.map((country): Option => [country, countryText(country)]),
+      options: optionsOf(countries, countryText),
     });
   return fields;
 }
@@ -102,8 +114,6 @@ export function actionsOnConnection(
   ];
 }
 
-type ChangedName = 'name' | `settings.${string}`;
-
 /** What does not say which account it is: its name, and settings such as the balance to warn below. */
 function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Action {
   const { connection } = words();
@@ -116,19 +126,19 @@ function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Ac
     text: connection.editText,
     send: connection.saveChanges,
     path: `${CONNECTIONS}/${row.id}`,
-    fieldsOf: (): Array<Field<ChangedName>> => [
+    fieldsOf: () => [
       { kind: 'text', name: 'name', label: connection.name, isRequired: true, initial: row.name },
-      ...settings.map(({ name, says, isOptional }): Field<ChangedName> => ({
-        kind: 'text',
-        name: `settings.${name}`,
-        label: name,
-        hint: withCapital(says),
-        isRequired: !isOptional,
-        initial: row.settings[name],
+      ...settings.map((field) => ({
+        ...ofDriver('settings', field),
+        initial: typedSetting(field, row.settings[field.name]),
       })),
     ],
   });
 }
+
+/** As it is typed in the form, where it is an amount. */
+const typedSetting = ({ currency }: DriverField, value: string | undefined): string | undefined =>
+  value === undefined || currency === null ? value : amountText(Number(value), currency);
 
 const OVERLAPS = { now: 0, hour: 60, day: 24 * 60, week: 7 * 24 * 60 } as const;
 type Overlap = keyof typeof OVERLAPS;
@@ -155,13 +165,16 @@ function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
       const busy = stillAccepted(row).find(({ field }) => which.includes(field))?.acceptedUntil;
       return [
         ...(others.length === 0 ? [] : [whichOf(secrets)]),
-        ...chosen.map((one) => ({ ...fieldOf(one, connection.newOne(one.name)), isRequired: true })),
+        ...chosen.map((one) => ({
+          ...ofDriver('fields', { ...one, label: connection.newOne(one.label) }),
+          isRequired: true,
+        })),
         {
           kind: 'choice',
           name: 'own.overlap',
           label: connection.overlap,
           hint: busy ? connection.overlapBusy(instantText(busy)) : connection.overlapHint,
-          options: overlaps.map((one): Option => [one, connection.overlaps[one]]),
+          options: optionsOf(overlaps, (one) => connection.overlaps[one]),
           isRequired: true,
           initial: 'day',
         },
@@ -175,7 +188,7 @@ const whichOf = (secrets: readonly DriverField[]): Field<'own.which'> => ({
   kind: 'many',
   name: 'own.which',
   label: words().connection.which,
-  options: secrets.map(({ name }): Option => [name, name]),
+  options: secrets.map(({ name, label }): Option => [name, label]),
   isRequired: true,
 });
 

@@ -1,7 +1,7 @@
 // One connection: what it is used for, its secrets as far as they are shown, and what goes through it now.
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
-import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
+import { Badge, factOf, Facts, Id, Money, Time, type Tone } from '../ui/parts.tsx';
 import { actionsOnConnection, stillAccepted } from './connection-acts.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { madeThrough, SANDBOX, type Listed, type Status } from './connection-places.ts';
@@ -44,20 +44,33 @@ export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
           factOf(connection.scope, connection.scopes[shown.scope]),
           factOf(connection.usedFor, portsText(shown.ports)),
           factOf(connection.countries, countriesText(shown.countries)),
-          ...Object.entries(row?.settings ?? {}).map(([name, value]) => factOf(name, value)),
+          ...Object.entries(row?.settings ?? {}).map((setting) => settingFact(driver, setting)),
           factOf(facts.created, row?.createdAt, (at) => <Time at={at} />),
           row?.status === 'active'
             ? undefined
             : factOf(connection.statusSince, row?.statusSince, (at) => <Time at={at} />),
         ]}
       />
-      {row === undefined ? undefined : <Secrets row={row} />}
+      {row === undefined ? undefined : <Secrets row={row} driver={driver} />}
       {shown.status === 'removed' ? undefined : <MadeHere id={shown.id} routes={routes} />}
     </>
   );
 }
 
-function Secrets({ row }: { readonly row: ProviderConnection }) {
+type OfDriver = ConnectionDriver | undefined;
+
+const fieldNamed = (driver: OfDriver, name: string) => driver?.fields.find((field) => field.name === name);
+
+/** By its name where the operator alone sets it, since the driver says nothing of it then. */
+function settingFact(driver: OfDriver, [name, value]: readonly [name: string, value: string]) {
+  const field = fieldNamed(driver, name);
+  const currency = field?.currency ?? undefined;
+  return factOf(field?.label ?? name, value, () =>
+    currency === undefined ? value : <Money minor={Number(value)} currency={currency} />,
+  );
+}
+
+function Secrets({ row, driver }: { readonly row: ProviderConnection; readonly driver: OfDriver }) {
   const { connection } = words();
   const before = stillAccepted(row);
   const shown = row.secrets.filter((one) => one.acceptedUntil === null || before.includes(one));
@@ -68,7 +81,8 @@ function Secrets({ row }: { readonly row: ProviderConnection }) {
       <ul class="secrets">
         {shown.map(({ field, lastFour, fingerprint, createdAt, acceptedUntil }) => (
           <li key={`${field} ${fingerprint}`}>
-            <strong>{field}</strong> {lastFour === '' ? undefined : <code>•••• {lastFour}</code>}
+            <strong>{fieldNamed(driver, field)?.label ?? field}</strong>{' '}
+            {lastFour === '' ? undefined : <code>•••• {lastFour}</code>}
             <span class="soft">
               {connection.fingerprint} <code>{fingerprint}</code>
             </span>

@@ -5,7 +5,8 @@ import { withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import { MANY_SEPARATOR, type Field, type Option, type Values, type RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { MANY_SEPARATOR, optionsOf, type Option, type Values } from '../ui/form.ts';
 import {
   candidatesFor,
   COUNTRIES,
@@ -95,7 +96,9 @@ function actionsOnRoute(
   return [isChoice || isRuled ? change(route, listed) : undefined, isRuled ? remove(route) : undefined];
 }
 
-const orderOf = (listed: readonly Listed[], initial?: string): RequiredField<'connections'> => ({
+type RuleField<Name extends 'port' | 'country' | 'connections'> = FieldOf<'POST', typeof ROUTES, Name>;
+
+const orderOf = (listed: readonly Listed[], initial?: string): RuleField<'connections'> => ({
   kind: 'order',
   name: 'connections',
   label: words().connection.order,
@@ -139,16 +142,15 @@ function addRule(listed: readonly Listed[]): Action {
 
 function ruleFields(
   listed: readonly Listed[],
-  values: Values,
-): Array<RequiredField<'port' | 'connections'> | Field<'country'>> {
+  { port = '', country }: Values,
+): Array<RuleField<'port' | 'connections' | 'country'>> {
   const { connection } = words();
-  const { port = '', country } = values;
   return [
     {
       kind: 'choice',
       name: 'port',
       label: connection.port,
-      options: portsServed(listed).map((one): Option => [one, portText(one)]),
+      options: optionsOf(portsServed(listed), portText),
       isRequired: true,
       resets: ['connections'],
     },
@@ -157,7 +159,7 @@ function ruleFields(
       name: 'country',
       label: connection.country,
       hint: connection.countryHint,
-      options: COUNTRIES.map((one): Option => [one, countryText(one)]),
+      options: optionsOf(COUNTRIES, countryText),
       resets: ['connections'],
     },
     ...(port === '' ? [] : [orderOf(candidatesFor(listed, { port, country: country || null }))]),

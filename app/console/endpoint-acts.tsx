@@ -5,7 +5,8 @@ import type { Body } from '../lib/routes.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field, Option } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { optionsOf } from '../ui/form.ts';
 import { Secret } from '../ui/secret.tsx';
 import { CLOCK, laterThan } from './clock-now.ts';
 import type { Endpoint } from './rows.ts';
@@ -62,7 +63,7 @@ export function addEndpoint(): Action {
         hint: hook.typesHint,
         initial: '*',
         isRequired: true,
-        suggestions: [['*', hook.every], ...FAMILIES.map((one): Option => [one, one])],
+        suggestions: [['*', hook.every], ...optionsOf(FAMILIES, (one) => one)],
       },
       { kind: 'text', name: 'description', label: hook.description },
     ],
@@ -95,7 +96,7 @@ export function sendTest({ id, url }: Endpoint): Action {
         label: hook.type,
         initial: TYPES[0],
         isRequired: true,
-        suggestions: TYPES.map((one): Option => [one, one]),
+        suggestions: optionsOf(TYPES, (one) => one),
       },
     ],
     Done: ({ answer }) => <p>{answer.delivered ? hook.delivered : hook.notDelivered}</p>,
@@ -155,7 +156,8 @@ function nowThere(): string {
   return laterThan(new Date().toISOString(), clock?.offsetSeconds ?? 0);
 }
 
-type Filter = Body<'POST', `${typeof API}/${string}/recover`>;
+type RecoverPath = `${typeof API}/${string}/recover`;
+type Filter = Body<'POST', RecoverPath>;
 
 /** Counts first; what is then sent again is asked for with the same filter. */
 function recover(row: Endpoint): Action {
@@ -186,7 +188,9 @@ function recover(row: Endpoint): Action {
   });
 }
 
-function recoverFields(): Array<Field<'own.period' | 'outcome' | 'eventType' | 'until'>> {
+function recoverFields(): Array<
+  FieldOf<'POST', RecoverPath, 'own.period' | 'outcome' | 'eventType' | 'until'>
+> {
   const { hook } = words();
   const periods = Object.keys(PERIODS) as Period[];
   return [
@@ -196,19 +200,19 @@ function recoverFields(): Array<Field<'own.period' | 'outcome' | 'eventType' | '
       label: hook.since,
       isRequired: true,
       initial: 'day',
-      options: periods.map((one): Option => [one, hook.periods[one]]),
+      options: optionsOf(periods, (one) => hook.periods[one]),
     },
     {
       kind: 'choice',
       name: 'outcome',
       label: hook.outcome,
-      options: (['failed', 'skipped', 'missing'] as const).map((one): Option => [one, hook.outcomes[one]]),
+      options: optionsOf(['failed', 'skipped', 'missing'], (one) => hook.outcomes[one]),
     },
     {
       kind: 'text',
       name: 'eventType',
       label: hook.type,
-      suggestions: FAMILIES.slice(0, 2).map((one): Option => [one, one]),
+      suggestions: optionsOf(FAMILIES.slice(0, 2), (one) => one),
     },
     { kind: 'instant', name: 'until', label: hook.until },
   ];

@@ -2,7 +2,8 @@
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Option, RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { optionsOf, type Option } from '../ui/form.ts';
 import { LinkToId } from '../ui/parts.tsx';
 import { Secret } from '../ui/secret.tsx';
 import type { Card, Cardholder } from './rows.ts';
@@ -60,7 +61,7 @@ export function registerPerson(isTest: boolean): Action {
         label: issue.country,
         isRequired: true,
         initial: 'AR',
-        options: COUNTRIES.map((one): Option => [one, one]),
+        options: optionsOf(COUNTRIES, (one) => one),
       },
       ...personFields(countryOf(country), isTest),
     ],
@@ -77,7 +78,10 @@ export function registerPerson(isTest: boolean): Action {
 
 type PersonName = 'firstName' | 'lastName' | 'email' | 'taxId' | 'dateOfBirth' | 'phoneNumber';
 
-function personFields(country: Country, isTest: boolean): Array<RequiredField<PersonName>> {
+function personFields(
+  country: Country,
+  isTest: boolean,
+): Array<FieldOf<'POST', '/api/v1/cardholders', PersonName>> {
   const { issue } = words();
   const { approved, rejected, review, slow } = issue.lastNames;
   const lastNames: Option[] = [
@@ -159,7 +163,7 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
         label: issue.type,
         initial: 'multi_use',
         isRequired: true,
-        options: (['multi_use', 'single_use'] as const).map((one): Option => [one, cardType[one]]),
+        options: optionsOf(['multi_use', 'single_use'], (one) => cardType[one]),
       },
       { kind: 'text', name: 'label', label: issue.label },
     ],
@@ -234,7 +238,7 @@ function editControls(row: Card): Action {
         name: 'amountMatch',
         label: issue.match,
         initial: row.amountMatch,
-        options: (['max', 'exact'] as const).map((one): Option => [one, issue.matches[one]]),
+        options: optionsOf(['max', 'exact'], (one) => issue.matches[one]),
       },
     ],
   });

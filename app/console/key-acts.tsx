@@ -2,7 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Option } from '../ui/form.ts';
+import { optionsOf } from '../ui/form.ts';
 import { Secret } from '../ui/secret.tsx';
 import type { ApiKey } from './rows.ts';
 
@@ -25,7 +25,7 @@ const SCOPES = [
   'webhooks',
   'webhooks.secrets',
   'events',
-];
+] as const;
 
 const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
   <Secret label={words().apiKeys.key} secret={answer.raw} text={words().hook.once} />
@@ -48,7 +48,7 @@ export function createKey(): Action {
         name: 'scopes',
         label: apiKeys.scopes,
         isRequired: true,
-        options: SCOPES.map((one): Option => [one, one]),
+        options: optionsOf(SCOPES, (one) => one),
       },
       { kind: 'whole', name: 'hourlyLimit', label: apiKeys.hourly, hint: '1000' },
     ],

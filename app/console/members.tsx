@@ -4,7 +4,8 @@ import { useSession } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Option, Values, RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { optionsOf, type Values } from '../ui/form.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import type { Noun } from './noun.ts';
 import type { Invitation, Member } from './rows.ts';
@@ -57,7 +58,7 @@ function MemberDetail({ row }: { readonly row: Member }) {
   );
 }
 
-const roleField = (values: Values, initial: Role): RequiredField<'role'> => {
+const roleField = (values: Values, initial: Role): FieldOf<'POST', typeof INVITATIONS, 'role'> => {
   const { team } = words();
   const chosen = ROLES.find((one) => one === values['role']) ?? initial;
   return {
@@ -65,7 +66,7 @@ const roleField = (values: Values, initial: Role): RequiredField<'role'> => {
     name: 'role',
     label: team.role,
     hint: team.about[chosen],
-    options: ROLES.map((one): Option => [one, team.roles[one]]),
+    options: optionsOf(ROLES, (one) => team.roles[one]),
     isRequired: true,
     initial,
   };

@@ -37,6 +37,8 @@ export type Noun<Row> = Read<Row> & {
   readonly everyMs?: number;
   /** No event is about it. */
   readonly hasNoTimeline?: true;
+  /** The owners of wallets alone make them. */
+  readonly isByOwner?: true;
   readonly columns: ReadonlyArray<Column<Row>>;
   /** What is made here, on buttons above the list. */
   actionsOf?(side: Side): readonly Action[];

@@ -26,6 +26,7 @@ export function payees(): Noun<Payee> {
     ids: { wal_: 'walletId', ch_: 'cardholderId' },
     include: 'cardholder',
     isReadAlone: true,
+    isByOwner: true,
     columns: [
       { name: 'payee', title: columns.payee, cell: ({ label }) => <strong>{label}</strong> },
       statusColumn(Status),

@@ -68,7 +68,9 @@ function Peeked<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Ro
   return (
     <>
       {row === undefined ? undefined : <noun.Detail row={row} />}
-      {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : <Timeline id={id} />}
+      {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : (
+        <Timeline row={row} isByOwner={noun.isByOwner === true} />
+      )}
       {row === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}

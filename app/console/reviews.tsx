@@ -3,7 +3,7 @@
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Option } from '../ui/form.ts';
+import { optionsOf, type Option } from '../ui/form.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact, cardholderOf } from './included.tsx';
@@ -137,7 +137,8 @@ function Decided({ row: { decisions } }: { readonly row: IdentityReview }) {
   );
 }
 
-const optionsOf = (texts: Readonly<Record<string, string>>): Option[] => Object.entries(texts);
+const choicesOf = <Code extends string>(texts: Readonly<Record<Code, string>>): Array<Option<Code>> =>
+  optionsOf(Object.keys(texts) as Code[], (code) => texts[code]);
 const decides = { needs: 'owner', method: 'POST' } as const;
 const personOf = (row: IdentityReview): string => cardholderOf(row) ?? words().review.thePerson;
 
@@ -154,7 +155,7 @@ function noteDocument({ id }: IdentityReview): Action {
         kind: 'choice',
         name: 'kind',
         label: review.kind,
-        options: optionsOf(review.kinds),
+        options: choicesOf(review.kinds),
         isRequired: true,
       },
       { kind: 'text', name: 'number', label: review.number, isRequired: true },
@@ -162,7 +163,7 @@ function noteDocument({ id }: IdentityReview): Action {
         kind: 'choice',
         name: 'seen',
         label: review.where,
-        options: optionsOf(review.seen),
+        options: choicesOf(review.seen),
         isRequired: true,
       },
       { kind: 'text', type: 'date', name: 'issuedOn', label: review.issuedOn },
@@ -202,7 +203,7 @@ function reject(row: IdentityReview): Action {
         kind: 'choice',
         name: 'rejectedFor',
         label: review.rejectedFor,
-        options: optionsOf(review.codes),
+        options: choicesOf(review.codes),
         isRequired: true,
       },
       { kind: 'text', name: 'reason', label: review.reason, hint: review.reasonHint, isRequired: true },

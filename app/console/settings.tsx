@@ -6,7 +6,7 @@ import { useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
 import { Facts, Money, type Fact } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 
@@ -63,7 +63,7 @@ function change({ approvalConfig, balanceLowThresholdCents: low }: Settings): Ac
     send: settings.save,
     path: PATH,
     fieldsOf: () => [
-      ...NAMES.map((name): Field<`approvalConfig.${typeof name}`> => ({
+      ...NAMES.map((name): FieldOf<'PATCH', typeof PATH, `approvalConfig.${typeof name}`> => ({
         ...amount,
         name: `approvalConfig.${name}`,
         label: settings.names[name],

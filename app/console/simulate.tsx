@@ -5,12 +5,14 @@ import { amountText } from '../lib/amount-text.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { Field, Option, RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { optionsOf, type Option } from '../ui/form.ts';
 import { Badge, Money, Sentence } from '../ui/parts.tsx';
 import type { Card, Cardholder, Transaction, Wallet } from './rows.ts';
 import { TRANSACTION_TONES } from './tones.ts';
 
 const SANDBOX = '/api/v1/sandbox';
+const AUTHORIZATIONS = `${SANDBOX}/authorizations`;
 const simulated = { needs: 'developer', isTestOnly: true, method: 'POST' } as const;
 
 /** What came of a purchase or of a move of one, which may be a decline. */
@@ -36,17 +38,24 @@ function Outcome({ answer }: { readonly answer: Transaction }) {
   );
 }
 
-const amountField = (currency: string, change: Partial<Field> = {}): RequiredField<'amountCents'> =>
-  ({
-    kind: 'amount',
-    name: 'amountCents',
-    label: words().sim.amount,
-    currency,
-    isRequired: true,
-    ...change,
-  }) as RequiredField<'amountCents'>;
+type AmountField = FieldOf<'POST', typeof AUTHORIZATIONS, 'amountCents'>;
+const amountField = (
+  currency: string,
+  more: Pick<AmountField, 'hint' | 'initial' | 'suggestions'> = {},
+): AmountField => ({
+  kind: 'amount',
+  name: 'amountCents',
+  label: words().sim.amount,
+  currency,
+  isRequired: true,
+  ...more,
+});
+/** All of it, where it is left empty. */
+const partOf = (currency: string) =>
+  ({ ...amountField(currency, { hint: words().sim.partly }), isRequired: false }) as const;
 
-function merchantFields(): Array<RequiredField<'merchant.name' | 'merchant.category'>> {
+type MerchantName = 'merchant.name' | 'merchant.category';
+function merchantFields(): Array<FieldOf<'POST', typeof AUTHORIZATIONS, MerchantName>> {
   const { sim } = words();
   const { grocery, airline, gambling } = sim.categories;
   const categories: Option[] = [
@@ -87,7 +96,7 @@ export function purchaseOn({ id, currency, availableCents, last4, label }: Card)
     title: `${sim.purchase} · ${label ?? ''} •••• ${last4}`.replace('·  ', '· '),
     text: sim.purchaseText,
     send: sim.purchase,
-    path: `${SANDBOX}/authorizations`,
+    path: AUTHORIZATIONS,
     fieldsOf: () => [amountField(currency, { suggestions }), ...merchantFields()],
     bodyOf: (body) => ({ cardId: id, ...body }),
     Done: Outcome,
@@ -108,7 +117,7 @@ export function movesOf(row: Transaction): Action[] {
 }
 
 const movePath = <Name extends string>({ id }: Transaction, name: Name) =>
-  `${SANDBOX}/authorizations/${id}/${name}` as const;
+  `${AUTHORIZATIONS}/${id}/${name}` as const;
 
 function clearing(row: Transaction): Action {
   const { sim } = words();
@@ -119,16 +128,13 @@ function clearing(row: Transaction): Action {
     send: sim.clear,
     path: movePath(row, 'clear'),
     fieldsOf: () => [
-      amountField(row.currency, { isRequired: false, hint: sim.partly }),
+      partOf(row.currency),
       {
         kind: 'choice',
         name: 'final',
         label: sim.final,
         isFlag: true,
-        options: [
-          ['true', sim.yes],
-          ['false', sim.no],
-        ],
+        options: optionsOf(['true', 'false'], (one) => (one === 'true' ? sim.yes : sim.no)),
       },
     ],
     Done: Outcome,
@@ -158,7 +164,7 @@ function move(row: Transaction, name: 'void' | 'expire'): Action {
     text: isVoid ? undefined : sim.expireText,
     send: sim[name],
     path: movePath(row, name),
-    fieldsOf: () => (isVoid ? [amountField(row.currency, { isRequired: false, hint: sim.partly })] : []),
+    fieldsOf: () => (isVoid ? [partOf(row.currency)] : []),
     Done: Outcome,
   });
 }
@@ -229,7 +235,7 @@ export function decideKyc(row: Cardholder): Action {
         name: 'status',
         label: sim.result,
         isRequired: true,
-        options: (['approved', 'review', 'rejected'] as const).map((one) => [one, kyc[one]] as const),
+        options: optionsOf(['approved', 'review', 'rejected'], (one) => kyc[one]),
       },
       ...(status === undefined || status === 'approved'
         ? []

@@ -1,7 +1,7 @@
 // What a timeline says of an event, from its type and its object alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWhole, lookOf, sumOf, withWhom } from './timeline.ts';
+import { isWhole, lookOf, madeAt, saysCreated, sumOf, withWhom } from './timeline.ts';
 
 const event = (type: string, object: Record<string, unknown>, sequence = 1) => ({
   id: 'evt_1',
@@ -35,6 +35,25 @@ test('the other side of it is a merchant or a payee', () => {
   assert.equal(withWhom(event('payment.settled', { payee: 'Taller' })), 'Taller');
   assert.equal(withWhom(event('payment.settled', { payee: { name: 'Taller' } })), 'Taller');
   assert.equal(withWhom(event('wallet.created', {})), undefined);
+});
+
+test('the beginning of an object is in its events, or else in the object', () => {
+  const says = (type: string, sequence = 1, id = 'x_1'): boolean =>
+    saysCreated([event(type, { id }, sequence)], 'x_1');
+  assert.deepEqual(
+    ['card.created', 'transaction.declined', 'approval.requested', 'send.approval_requested'].map((one) =>
+      says(one),
+    ),
+    [true, true, true, true],
+  );
+  assert.deepEqual(
+    [says('payee.verified'), says('payment.settled'), says('card.created', 2)],
+    [false, false, false],
+  );
+  assert.equal(says('transaction.cleared', 1, 'x_2'), false);
+  assert.equal(madeAt({ createdAt: '2026-11-22T10:00:00Z' }), '2026-11-22T10:00:00Z');
+  assert.equal(madeAt({ created_at: '2026-11-22T10:00:00Z' }), '2026-11-22T10:00:00Z');
+  assert.equal(madeAt({}), undefined);
 });
 
 test('a timeline is whole when it has the first event of its object', () => {

@@ -47,6 +47,21 @@ export function withWhom({ data }: Event): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+const isOf = ({ data }: Event, id: string): boolean => (data.object as { readonly id?: unknown }).id === id;
+
+/** Whether an event says that there is this object: then it need not be said again. */
+export const saysCreated = (events: readonly Event[], id: string): boolean =>
+  events.some(
+    (event) =>
+      event.sequence === 1 && isOf(event, id) && /^transaction\.|\.created$|requested$/.test(event.type),
+  );
+
+/** When it was made, as its routes name it. */
+export function madeAt(row: object): string | undefined {
+  const { createdAt, created_at: at = createdAt } = row as { createdAt?: unknown; created_at?: unknown };
+  return typeof at === 'string' ? at : undefined;
+}
+
 /** Whether nothing of this object can have happened before: its first event is there. */
 export const isWhole = (events: readonly Event[], id: string): boolean =>
-  events.some(({ sequence, data }) => sequence === 1 && (data.object as { readonly id?: unknown }).id === id);
+  events.some((event) => event.sequence === 1 && isOf(event, id));

@@ -1,4 +1,5 @@
-// All that has happened to an object and to what belongs to it, newest first.
+// All that has happened to an object and to what belongs to it, newest first. What no event says is how some
+// objects began: that is in the object itself.
 import { useEffect } from 'preact/hooks';
 import { usePages } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
@@ -8,19 +9,29 @@ import { LinkToId, Money, Time } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { createdAt } from './event.ts';
 import type { Event } from './rows.ts';
-import { isWhole, lookOf, sumOf, withWhom } from './timeline.ts';
+import type { WithId } from './noun.ts';
+import { isWhole, lookOf, madeAt, saysCreated, sumOf, withWhom } from './timeline.ts';
 
 const PAGE_EVENTS = 10;
 /** A page is empty where all its events are about others; so many are passed before the reader is asked. */
 const PAGES_PASSED_MAX = 5;
 
-export function Timeline({ id }: { readonly id: string }) {
+type TimelineProps = {
+  readonly row: WithId;
+  /** No one else can have made it. */
+  readonly isByOwner: boolean;
+};
+
+export function Timeline({ row, isByOwner }: TimelineProps) {
   const { timeline } = words();
+  const { id } = row;
   const pages = usePages('/api/v1/events', { relatedTo: id, limit: PAGE_EVENTS });
   const read = pages.data?.pages ?? [];
   const events = read.flatMap(({ data }) => data);
   const hasMore = pages.hasNextPage && !isWhole(events, id);
   const isSearching = hasMore && events.length === 0 && read.length < PAGES_PASSED_MAX;
+  const created = pages.isSuccess && !isSearching && !saysCreated(events, id) ? madeAt(row) : undefined;
+  const beginning = created === undefined ? undefined : <Created at={created} isByOwner={isByOwner} />;
   const more = (): void => void (pages.isFetching || pages.isError ? undefined : pages.fetchNextPage());
   useEffect(() => {
     if (isSearching) more();
@@ -33,11 +44,11 @@ export function Timeline({ id }: { readonly id: string }) {
           {timeline.requests}
         </a>
       </header>
-      {pages.isSuccess && events.length === 0 && !hasMore ? <p class="soft">{timeline.none}</p> : undefined}
       <ol>
         {events.map((event) => (
           <Line key={event.id} event={event} />
         ))}
+        {hasMore ? undefined : beginning}
       </ol>
       {pages.isError ? <Trouble error={pages.error} onRetry={() => void pages.fetchNextPage()} /> : undefined}
       {hasMore && !isSearching ? (
@@ -45,7 +56,25 @@ export function Timeline({ id }: { readonly id: string }) {
           {timeline.earlier}
         </button>
       ) : undefined}
+      {hasMore ? <ol>{beginning}</ol> : undefined}
     </section>
+  );
+}
+
+function Created({ at, isByOwner }: { readonly at: string; readonly isByOwner: boolean }) {
+  const { timeline } = words();
+  return (
+    <li>
+      <span class="disc mute">
+        <Icon name="plus" />
+      </span>
+      <p>
+        <strong>{isByOwner ? timeline.createdByOwner : timeline.created}</strong>
+      </p>
+      <p class="soft">
+        <Time at={at} />
+      </p>
+    </li>
   );
 }
 

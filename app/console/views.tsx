@@ -5,7 +5,7 @@ import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
-import type { RequiredField } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
 import { filterOf } from './filter.ts';
 import type { Listed, NounName } from './noun.ts';
 import { queryOf, searchOf } from './view.ts';
@@ -52,7 +52,7 @@ function actionsAt(list: NounName, here: string, shown: View | undefined): Actio
   return here === '' ? [] : [save(list, here)];
 }
 
-const nameField = (initial?: string): RequiredField<'name'> => ({
+const nameField = (initial?: string): FieldOf<'POST', typeof API, 'name'> => ({
   kind: 'text',
   name: 'name',
   label: words().views.name,

@@ -25,6 +25,11 @@ export class ApiError extends Error {
     this.problems = body.problems ?? (field === undefined ? [] : [{ field, message: this.message }]);
     this.hasOwnFix = body.problems === undefined && this.fix !== '';
   }
+
+  /** The same, with less that is wrong. */
+  with(problems: readonly Problem[]): ApiError {
+    return Object.assign(new ApiError(this.status, { message: this.message }), this, { problems });
+  }
 }
 
 type ErrorBody = {

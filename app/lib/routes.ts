@@ -58,6 +58,21 @@ export type FilledBy<M extends Method, B, Name> = B extends unknown
     : Pick<B, FirstOf<Name> & keyof B>
   : never;
 
+/** What a name leads to, without what a form does not ask for; never where the body has no such part. */
+export type ValueAt<B, Name extends string> = B extends unknown
+  ? Name extends `${infer First}.${infer Rest}`
+    ? First extends keyof B
+      ? ValueAt<NonNullable<B[First]>, Rest>
+      : never
+    : Name extends keyof B
+      ? Extract<NonNullable<B[Name]>, string | number | boolean | readonly unknown[]>
+      : never
+  : never;
+
+/** How a text of a body is written, where the contract says more of it than that it is one. */
+export type FormatAt<M extends Method, Path extends string, Name extends string> =
+  Found<M, Path> extends { readonly formats: infer F } ? (Name extends keyof F ? F[Name] : 'any') : 'any';
+
 /** Whether a body is refused without the value that a name leads to. */
 type IsNeeded<B, Name extends string> = Name extends `${infer First}.${infer Rest}`
   ? First extends keyof B

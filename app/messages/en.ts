@@ -114,7 +114,8 @@ export const words: Words = {
   timeline: {
     requests: 'See its requests',
     title: 'Timeline',
-    none: 'Nothing has happened yet.',
+    created: 'Created',
+    createdByOwner: 'Created by the owner of the wallet',
     earlier: 'Show earlier',
     types: {
       'cardholder.created': 'Cardholder registered',

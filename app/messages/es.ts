@@ -118,7 +118,8 @@ export const words = {
   timeline: {
     requests: 'Ver sus solicitudes',
     title: 'Historial',
-    none: 'Todavía no pasó nada.',
+    created: 'Creación',
+    createdByOwner: 'Creación, por el titular de la billetera',
     earlier: 'Ver lo anterior',
     types: {
       'cardholder.created': 'Titular registrado',

@@ -119,7 +119,8 @@ export const words: Words = {
   timeline: {
     requests: 'Ver suas requisições',
     title: 'Histórico',
-    none: 'Nada aconteceu ainda.',
+    created: 'Criação',
+    createdByOwner: 'Criação, pelo titular da carteira',
     earlier: 'Ver anteriores',
     types: {
       'cardholder.created': 'Titular cadastrado',

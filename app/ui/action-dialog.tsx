@@ -13,6 +13,7 @@ import { useFocusOnTrouble } from './field.tsx';
 import { FormField } from './fields.tsx';
 import {
   bodyOf,
+  changedWith,
   OWN,
   placeProblems,
   valueOf,
@@ -111,11 +112,13 @@ function useSending(action: Action, onClose: () => void) {
       void readAgain(action.path);
     }
   });
-  const edit = (name: string, value: string): void =>
+  const edit = (name: string, value: string): void => {
+    attempt.changed(...changedWith(fields, name));
     setFilled((before) => ({
       values: withTyped(fieldsOf(action, before.values), before.values, name, value),
       wrong: before.wrong.filter((one) => one !== name),
     }));
+  };
   const send = (): void => {
     if (attempt.isBusy) return;
     const wrong = wrongFields(fields, values);
@@ -140,9 +143,9 @@ function Form({ action, sending, leave }: FormProps) {
   const { act } = words();
   const isOnline = useOnline();
   const { values, wrong, fields, attempt, edit, send } = sending;
-  const { error, isBusy } = attempt;
+  const { error, failure, isBusy } = attempt;
   const { at } = placeProblems(fields, error instanceof ApiError ? error.problems : []);
-  const form = useFocusOnTrouble(error, wrong.length === 0);
+  const form = useFocusOnTrouble(failure, wrong.length === 0);
   return (
     <form ref={form} class="form" noValidate onSubmit={onSubmit(send)}>
       {action.text === undefined ? undefined : <p class="soft">{action.text}</p>}

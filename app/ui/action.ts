@@ -2,9 +2,10 @@
 // dialog stands above all screens, so that it stays while the screen below is read again.
 import type { ComponentChildren } from 'preact';
 import type { ApiError, WriteMethod } from '../lib/api.ts';
-import type { Answer, Body, FilledBy, Known, NameIn, Needed } from '../lib/routes.ts';
+import type { Answer, Body, FilledBy, Known } from '../lib/routes.ts';
 import type { Role } from '../lib/session.ts';
-import type { Field, OWN, Values } from './form.ts';
+import type { Fitting, NameOf } from './fitting.ts';
+import type { Field, Values } from './form.ts';
 
 type Asking = {
   /** On the button that opens it. */
@@ -51,7 +52,6 @@ type Sent<
 
 export type Action = Sent<WriteMethod, string, never, string, never, unknown>;
 
-type NameOf<M extends WriteMethod, Path extends string> = NameIn<Body<M, Path>> | `${typeof OWN}.${string}`;
 type Defined<M extends WriteMethod, Path extends string, Name extends string> = Sent<
   M,
   Known<M, Path>,
@@ -59,7 +59,7 @@ type Defined<M extends WriteMethod, Path extends string, Name extends string> = 
   Name,
   FilledBy<M, Body<M, Path>, Name>,
   Body<M, Path>,
-  Needed<Body<M, Path>, Name>
+  Fitting<M, Path, Name>
 >;
 type Sending<B> = { bodyOf(filled: never, own: Own): B };
 /** What the fields leave out of the body is added. */

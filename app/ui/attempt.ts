@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { sayPressed } from '../lib/unsent.ts';
+import { withoutProblems } from './form.ts';
 
 /** The page itself knows that nothing was sent, and says why in the words of its reader. */
 export class NotDone extends Error {}
@@ -12,14 +13,18 @@ const PROOF = 'step_up_required';
 export type Attempt = {
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** The same as it came: `error` loses what is said of a field that has changed since. */
+  readonly failure: unknown;
   /** It waits until the person has proven who they are. */
   readonly isProving: boolean;
   /** Goes on with what it was started with. */
   proven(): void;
   cancel(): void;
+  /** What was wrong with these fields was said of what is not there any more. */
+  changed(...names: readonly string[]): void;
 };
 
-const IDLE = { isBusy: false, isProving: false, error: undefined as unknown };
+const IDLE = { isBusy: false, isProving: false, error: undefined as unknown, failure: undefined as unknown };
 
 /** For a form, which then leaves the page as it is. */
 export const onSubmit =
@@ -52,12 +57,23 @@ export function useAttempt<Given extends readonly unknown[]>(
         () => setState(IDLE),
         (error: unknown) => {
           const isProving = error instanceof ApiError && error.code === PROOF;
-          setState({ ...IDLE, isProving, error: isProving ? undefined : error });
+          const failure = isProving ? undefined : error;
+          setState({ ...IDLE, isProving, error: failure, failure });
         },
       )
       .finally(() => {
         isRunning.current = false;
       });
   };
-  return { ...state, start, proven: () => again.current(), cancel: () => setState(IDLE) };
+  return {
+    ...state,
+    start,
+    proven: () => again.current(),
+    cancel: () => setState(IDLE),
+    changed: (...names) =>
+      setState((before) => {
+        const error = withoutProblems(before.error, names);
+        return error === before.error ? before : { ...before, error };
+      }),
+  };
 }

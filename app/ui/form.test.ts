@@ -1,10 +1,13 @@
 // What is sent is what was typed, at its place, and what the server refuses is shown where it was typed.
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
+import { ApiError } from '../lib/api.ts';
 import {
   bodyOf,
+  changedWith,
   placeProblems,
   reordered,
+  withoutProblems,
   withoutSecrets,
   withTyped,
   wrongFields,
@@ -22,12 +25,14 @@ const FIELDS: readonly Field[] = [
   { kind: 'many', name: 'scopes', label: '', options: [] },
   { kind: 'whole', name: 'hourlyLimit', label: '' },
   { kind: 'instant', name: 'expiresAt', label: '' },
+  { kind: 'amount', name: 'floor', label: '', currency: 'MXN', isText: true },
 ];
 
 suite('a form', () => {
   test('sends whole minor units, lists and objects, and nothing that is empty', () => {
     const body = bodyOf(FIELDS, {
       amountCents: '1.234,56',
+      floor: '1,5',
       'merchant.name': 'Almacén',
       allowedMccs: '5411, 5942',
       scopes: 'cards events',
@@ -36,6 +41,7 @@ suite('a form', () => {
     });
     assert.deepEqual(body, {
       amountCents: 123_456,
+      floor: '150',
       merchant: { name: 'Almacén', category: '5411' },
       allowedMccs: ['5411', '5942'],
       scopes: ['cards', 'events'],
@@ -73,6 +79,37 @@ suite('a form', () => {
     ]);
     assert.deepEqual(placed.at, { amountCents: 'Too much', allowedMccs: 'No code' });
     assert.deepEqual(placed.elsewhere, [{ field: 'merchant', message: 'is closed' }]);
+  });
+
+  test('says nothing more of a field that has changed, and keeps what is said of the others', () => {
+    const problems = [
+      { field: 'amountCents', message: 'too much' },
+      { field: 'merchant.category', message: 'not a code' },
+    ];
+    const body = { error: 'invalid_request', message: 'There are problems.', fix: 'Correct them.' };
+    const error = new ApiError(400, { ...body, requestId: 'req_1', problems });
+    const less = withoutProblems(error, ['amountCents']);
+    assert.ok(less instanceof ApiError);
+    assert.deepEqual(less.problems, problems.slice(1));
+    assert.deepEqual(
+      [less.message, less.code, less.fix, less.requestId, less.hasOwnFix],
+      [error.message, error.code, error.fix, 'req_1', error.hasOwnFix],
+    );
+    assert.equal(withoutProblems(less, ['merchant.category']), undefined);
+    assert.equal(withoutProblems(error, ['hourlyLimit']), error);
+    assert.equal(error.problems.length, 2);
+    const refused = new ApiError(409, body);
+    assert.equal(withoutProblems(refused, ['amountCents']), refused);
+  });
+
+  test('changes with a choice all that asks for something else then', () => {
+    const fields: readonly Field[] = [
+      { kind: 'choice', name: 'driver', label: '', options: [], resets: ['fields.'] },
+      { kind: 'text', name: 'name', label: '' },
+      { kind: 'text', name: 'fields.key', label: '' },
+    ];
+    assert.deepEqual(changedWith(fields, 'driver'), ['driver', 'fields.key']);
+    assert.deepEqual(changedWith(fields, 'name'), ['name']);
   });
 
   test('sends a secret without what is around it, with ends of lines as keys have them, and forgets it then', () => {

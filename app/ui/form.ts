@@ -3,7 +3,12 @@
 import { ApiError, type Problem } from '../lib/api.ts';
 import { typedMinor } from '../lib/amount-text.ts';
 
-export type Option = readonly [value: string, label: string];
+export type Option<Value extends string = string> = readonly [value: Value, label: string];
+
+export const optionsOf = <const Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Array<Option<Value>> => values.map((value) => [value, labelOf(value)]);
 
 /** Begins the name of what the form itself asks, of which the body follows. */
 export const OWN = 'own';
@@ -28,7 +33,13 @@ export type Field<Name extends string = string> = Common<Name> &
         /** Values that are tried often, each a button. */
         readonly suggestions?: readonly Option[];
       }
-    | { readonly kind: 'amount'; readonly currency: string; readonly suggestions?: readonly Option[] }
+    | {
+        readonly kind: 'amount';
+        readonly currency: string;
+        readonly suggestions?: readonly Option[];
+        /** Sent as digits, and not as a number. */
+        readonly isText?: boolean;
+      }
     /** Of a flag, the values are `true` and `false`. */
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }
@@ -41,9 +52,6 @@ export type Field<Name extends string = string> = Common<Name> &
     | { readonly kind: 'order'; readonly options: readonly Option[] }
     | { readonly kind: 'whole' }
   );
-
-/** One that the contract does not let be left out. */
-export type RequiredField<Name extends string> = Field<Name> & { readonly isRequired: true };
 
 export type Values = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
@@ -62,8 +70,10 @@ function readOf(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'choice':
       return field.isFlag === true ? text === 'true' : text;
-    case 'amount':
-      return typedMinor(text, field.currency);
+    case 'amount': {
+      const minor = typedMinor(text, field.currency);
+      return field.isText === true ? minor?.toString() : minor;
+    }
     case 'whole':
       return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
     case 'list':
@@ -125,11 +135,21 @@ export const withoutSecrets = (fields: readonly Field[], values: Values): Values
     ),
   );
 
+const resetsOf = (fields: readonly Field[], name: string): readonly string[] =>
+  fields.find((field) => field.name === name)?.resets ?? [];
+
 /** With what is typed in a field, and without what another choice has made meaningless. */
 export function withTyped(fields: readonly Field[], values: Values, name: string, value: string): Values {
-  const prefixes = fields.find((field) => field.name === name)?.resets ?? [];
+  const prefixes = resetsOf(fields, name);
   const kept = Object.entries(values).filter(([one]) => !prefixes.some((prefix) => one.startsWith(prefix)));
   return { ...Object.fromEntries(kept), [name]: value };
+}
+
+/** All of a form that changes when one of its fields does. */
+export function changedWith(fields: readonly Field[], name: string): string[] {
+  const prefixes = resetsOf(fields, name);
+  const reset = fields.filter((field) => prefixes.some((prefix) => field.name.startsWith(prefix)));
+  return [name, ...reset.map((field) => field.name)];
 }
 
 export type Step = 'up' | 'down' | 'out';
@@ -154,6 +174,17 @@ export function placeProblems(fields: readonly Pick<Field, 'name'>[], problems: 
     else at[field.name] = [at[field.name], saidOf(problem)].filter((part) => part !== undefined).join(' ');
   }
   return { at, elsewhere };
+}
+
+/** Without what is said of fields that have changed since; undefined where nothing else was said. */
+export function withoutProblems(error: unknown, names: readonly string[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { elsewhere } = placeProblems(
+    names.map((name) => ({ name })),
+    error.problems,
+  );
+  if (elsewhere.length === error.problems.length) return error;
+  return elsewhere.length === 0 ? undefined : error.with(elsewhere);
 }
 
 /** Of a field by itself. */

@@ -74,7 +74,10 @@ function ByCode({ isOnlyWay, onProven }: CodeProps) {
               inputMode="numeric"
               autocomplete="one-time-code"
               value={code}
-              onInput={(event) => setCode(event.currentTarget.value)}
+              onInput={(event) => {
+                proving.changed('code');
+                setCode(event.currentTarget.value);
+              }}
             />
           )}
         </Field>

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { OneAgent } from './agent.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import type { Field } from './fields.tsx';
+import { fieldOf } from './field-of.ts';
 import { List, rowsOf } from './list.tsx';
 import { AGENTS, LISTED, useWallet } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
@@ -64,16 +64,24 @@ function NewAgent({ onClose }: { onClose(): void }) {
     await readAgain(AGENTS);
     go(addressOf({ path: `/agents/${made.id}` }));
   };
-  const fields: readonly Field[] = [
-    { name: 'agent_label', label: agents.name, value: name, onType: setName },
-    {
+  const fields = [
+    fieldOf('POST', AGENTS, {
+      name: 'agent_label',
+      kind: 'text',
+      label: agents.name,
+      isRequired: true,
+      value: name,
+      onType: setName,
+    }),
+    fieldOf('POST', AGENTS, {
       name: 'initial_amount',
+      kind: 'amount',
       label: agents.cap,
       hint: agents.capHint,
-      isAmount: true,
+      isRequired: true,
       value: cap,
       onType: setCap,
-    },
+    }),
   ];
   const sheet = { title: agents.create, label: save, fields, canSend: minor !== undefined };
   return <AskSheet {...sheet} run={run} onClose={onClose} />;

@@ -5,7 +5,8 @@ import { useOnline } from '../lib/online.ts';
 import { useFocusOnTrouble } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { onSubmit, useAttempt } from '../ui/attempt.ts';
-import { Fields, type Field } from './fields.tsx';
+import type { Field } from './field-of.ts';
+import { Fields } from './fields.tsx';
 import { Proving } from './proving.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
@@ -29,13 +30,13 @@ export function AskSheet(props: AskProps) {
   const { notNow } = words();
   const isOnline = useOnline();
   const attempt = useAttempt(run);
-  const form = useFocusOnTrouble(attempt.error);
+  const form = useFocusOnTrouble(attempt.failure);
   return (
     <Sheet title={title} isBusy={attempt.isBusy} onClose={onClose}>
       {text === undefined ? undefined : <p class="soft">{text}</p>}
       <form ref={form} class="form" onSubmit={onSubmit(attempt.start)}>
         {children}
-        <Fields fields={fields} error={attempt.error} />
+        <Fields fields={fields} error={attempt.error} onChange={attempt.changed} />
         <Refusal error={attempt.error} fields={fields} />
         <button
           type="submit"

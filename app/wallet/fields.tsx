@@ -2,31 +2,30 @@
 // be there; anything else the server checks and says.
 import { Field as Framed } from '../ui/field.tsx';
 import { problemAt } from '../ui/form.ts';
+import type { Field } from './field-of.ts';
 
-export type Field = {
-  /** As the API calls it, so that what is wrong with it is said at it. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isAmount?: boolean;
-  readonly value: string;
-  onType(text: string): void;
+type FieldsProps = {
+  readonly fields: readonly Field[];
+  readonly error: unknown;
+  /** What is wrong with a field goes when it is changed. */
+  onChange(name: string): void;
 };
 
-type FieldsProps = { readonly fields: readonly Field[]; readonly error: unknown };
-
-export const Fields = ({ fields, error }: FieldsProps) => (
+export const Fields = ({ fields, error, onChange }: FieldsProps) => (
   <>
-    {fields.map(({ isAmount = false, value, onType, ...field }, at) => (
+    {fields.map(({ kind, value, onType, ...field }, at) => (
       // By its place, since what is typed may decide what the API calls it.
-      <Framed key={at} {...field} problem={problemAt(field.name, error)} isRequired>
+      <Framed key={at} {...field} problem={problemAt(field.name, error)}>
         {(attributes) => (
           <input
             {...attributes}
             autocomplete="off"
             value={value}
-            onInput={(event) => onType(event.currentTarget.value)}
-            {...(isAmount ? { class: 'amount-input', inputMode: 'decimal' as const } : {})}
+            onInput={(event) => {
+              onChange(field.name);
+              onType(event.currentTarget.value);
+            }}
+            {...(kind === 'amount' ? { class: 'amount-input', inputMode: 'decimal' as const } : {})}
           />
         )}
       </Framed>

@@ -9,6 +9,7 @@ import { Secret } from '../ui/secret.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { AskSheet } from './ask-sheet.tsx';
+import { fieldOf } from './field-of.ts';
 import { laterWords } from './later-words.ts';
 import { Bones } from './parts.tsx';
 import { AGENTS, type Agent, type AgentKey } from './reads.ts';
@@ -144,7 +145,16 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
     <AskSheet
       title={agents.newKey}
       label={agents.newKey}
-      fields={[{ name: 'label', label: agents.keyLabel, value: label, onType: setLabel }]}
+      fields={[
+        fieldOf('POST', path, {
+          name: 'label',
+          kind: 'text',
+          label: agents.keyLabel,
+          isRequired: true,
+          value: label,
+          onType: setLabel,
+        }),
+      ]}
       run={run}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { amountText, typedMinor } from '../lib/amount-text.ts';
 import { patch, post } from '../lib/api.ts';
 import { readAgain } from '../lib/query.ts';
 import { AskSheet } from './ask-sheet.tsx';
-import type { Field } from './fields.tsx';
+import { fieldOf } from './field-of.ts';
 import { laterWords } from './later-words.ts';
 import { Amount } from './parts.tsx';
 import { AGENTS, type Agent } from './reads.ts';
@@ -42,13 +42,17 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
     await readAgain(AGENTS);
     onClose();
   };
-  const field: Field = {
-    name: FIELD_OF_LIMIT[name],
+  const asked = {
+    kind: 'amount',
     label: `${agents.amount} (${currency})`,
-    isAmount: true,
+    isRequired: true,
     value: typed,
     onType: setTyped,
-  };
+  } as const;
+  const field =
+    name === 'cap'
+      ? fieldOf('POST', `${AGENTS}/${id}/allocate`, { ...asked, name: 'amount' })
+      : fieldOf('PATCH', `${AGENTS}/${id}`, { ...asked, name: FIELD_OF_LIMIT[name] });
   return (
     <AskSheet
       title={agents.newLimit(agents.limit[name])}

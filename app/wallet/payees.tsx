@@ -10,6 +10,7 @@ import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { AskSheet } from './ask-sheet.tsx';
+import { fieldOf } from './field-of.ts';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { Account, BackLink, Initials } from './parts.tsx';
@@ -111,7 +112,16 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
       title={payees.add}
       text={payees.addText}
       label={payees.add}
-      fields={[{ name: calledFor(typed), label: payees.account, value: typed, onType: setTyped }]}
+      fields={[
+        fieldOf('POST', PAYEES, {
+          name: calledFor(typed),
+          kind: 'text',
+          label: payees.account,
+          isRequired: true,
+          value: typed,
+          onType: setTyped,
+        }),
+      ]}
       run={run}
       onClose={onClose}
     />

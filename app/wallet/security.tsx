@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Badge, Time } from '../ui/parts.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { deviceOf } from './device-text.ts';
-import type { Field } from './fields.tsx';
+import { fieldOf, type Field } from './field-of.ts';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Face } from './parts.tsx';
@@ -133,7 +133,15 @@ function Add({ onClose }: { onClose(): void }) {
 
 const nameField = (value: string, onType: (text: string) => void): Field => {
   const { security } = laterWords();
-  return { name: 'name', label: security.name, hint: security.nameHint, value, onType };
+  return fieldOf('PATCH', `${PASSKEYS}/{id}`, {
+    name: 'name',
+    kind: 'text',
+    label: security.name,
+    hint: security.nameHint,
+    isRequired: true,
+    value,
+    onType,
+  });
 };
 
 type RenameProps = { readonly passkey: Passkey; onClose(): void };

@@ -1,5 +1,5 @@
 // How much of a limit is used: what went, and what waits for a decision of the person.
-import type { Body } from '../lib/routes.ts';
+import type { Body, NameIn } from '../lib/routes.ts';
 import type { AGENTS, Usage } from './reads.ts';
 
 export const LIMITS = ['cap', 'day', 'month', 'panic24h'] as const;
@@ -23,12 +23,11 @@ type LimitThatEnds = 'day' | 'month';
 export const canBeNone = (name: LimitName): name is LimitThatEnds => name === 'day' || name === 'month';
 
 /** What the API calls each, where it says what is wrong with it. */
-export const FIELD_OF_LIMIT: Readonly<Record<LimitName, string>> = {
-  cap: 'amount',
+export const FIELD_OF_LIMIT = {
   day: 'per_day_cents',
   month: 'per_month_cents',
   panic24h: 'approval_config.panic_limit_24h_cents',
-};
+} as const satisfies Readonly<Record<Exclude<LimitName, 'cap'>, NameIn<Change>>>;
 
 type Change = Body<'PATCH', `${typeof AGENTS}/${string}`>;
 

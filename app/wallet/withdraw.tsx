@@ -14,7 +14,8 @@ import { factOf, Facts, Money } from '../ui/parts.tsx';
 import { onSubmit, useAttempt } from '../ui/attempt.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { Fields, type Field } from './fields.tsx';
+import { fieldOf } from './field-of.ts';
+import { Fields } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Account, Amount, BackLink, Bones, Card } from './parts.tsx';
 import { Proving } from './proving.tsx';
@@ -61,36 +62,40 @@ function Form({ wallet, onDone }: FormProps) {
     const body = { amount: unitsOf(minor ?? 0, currency), destination };
     setPreview(await post(`${WITHDRAW}/preview`, body, newKey()));
   });
-  const form = useFocusOnTrouble(looking.error);
-  const amountField: Field = {
+  const form = useFocusOnTrouble(looking.failure);
+  const canGo = !looking.isBusy && minor !== undefined && isOnline;
+  const amountField = fieldOf('POST', WITHDRAW, {
     name: 'amount',
+    kind: 'amount',
     label: withdraw.amount(currency),
-    isAmount: true,
+    isRequired: true,
     value: typed,
     onType: setTyped,
-  };
-  const accountField: Field = {
+  });
+  const accountField = fieldOf('POST', WITHDRAW, {
     name: 'destination',
+    kind: 'text',
     label: withdraw.destination,
     hint: withdraw.destinationHint,
+    isRequired: true,
     value: destination,
     onType: setDestination,
+  });
+  const takeAll = (all: string): void => {
+    looking.changed(amountField.name);
+    setTyped(all);
   };
   return (
     <Card>
       <p class="soft">{withdraw.text}</p>
       <form ref={form} class="form" onSubmit={onSubmit(looking.start)}>
-        <Fields fields={[amountField]} error={looking.error} />
-        <Available wallet={wallet} onTake={setTyped} />
-        <Fields fields={[accountField]} error={looking.error} />
+        <Fields fields={[amountField]} error={looking.error} onChange={looking.changed} />
+        <Available wallet={wallet} onTake={takeAll} />
+        <Fields fields={[accountField]} error={looking.error} onChange={looking.changed} />
         {isUnreachable(looking.error) ? undefined : (
           <Refusal error={looking.error} fields={[amountField, accountField]} />
         )}
-        <button
-          type="submit"
-          class="button lead wide"
-          disabled={looking.isBusy || minor === undefined || !isOnline}
-        >
+        <button type="submit" class="button lead wide" disabled={!canGo}>
           {withdraw.next}
         </button>
       </form>

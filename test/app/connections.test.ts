@@ -108,7 +108,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(atField('fields-secretKey', 'This is a key of the test side'));
     await fill(tab, 'fields.secretKey', keys.webhookSecret);
     await sendIt(tab);
-    await tab.until(atField('fields-secretKey', 'This has the form of webhookSecret'));
+    await tab.until(atField('fields-secretKey', 'This has the form of Message secret (webhookSecret)'));
     await fill(tab, 'fields.secretKey', `  ${keys.secretKey} `);
     await sendIt(tab);
     await tab.until(`${isClosed} && ${isShown} && ${inPeek('Treasury')} && ${inPeek('•••• kkkk')}`);
@@ -137,22 +137,22 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(
       `document.querySelector('dialog[open] #field-settings-floor[aria-invalid=true]') !== null`,
     );
-    await fill(tab, 'settings.floor', '5000');
+    await fill(tab, 'settings.floor', '5,000.50');
     await fill(tab, 'name', 'Payroll');
     await lookedAt(tab, 'connection edit');
     await sendIt(tab);
-    await tab.until(`${isClosed} && ${inPeek('Payroll')} && ${inPeek('5000')}`);
+    await tab.until(`${isClosed} && ${inPeek('Payroll')} && ${inPeek('Floor')} && ${inPeek('5,000.50')}`);
     const { body } = await team.owner.get('/api/v1/connections');
     assert.deepEqual(
       [body.data[0].name, body.data[0].settings.floor, body.data[0].status],
-      ['Payroll', '5000', 'active'],
+      ['Payroll', '500050', 'active'],
     );
     await openDialog(tab, 'Edit');
-    await tab.until(`document.getElementById('field-settings-floor').value === '5000'`);
+    await tab.until(`document.getElementById('field-settings-floor').value === '5000.50'`);
     await tab.read(z.unknown(), "document.getElementById('field-settings-floor').select()");
     await tab.read(z.unknown(), "document.execCommand('delete')");
     await sendIt(tab);
-    await tab.until(`${isClosed} && ${isShown} && !${inPeek('5000')}`);
+    await tab.until(`${isClosed} && ${isShown} && !${inPeek('5,000.50')}`);
     assert.deepEqual(complaintsOf(tab), []);
   });
 
@@ -180,7 +180,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     );
     await tab.until(asks('orders.pem was read.'));
     await sendIt(tab);
-    await tab.until(`${isClosed} && ${inPeek('signingKey')}`);
+    await tab.until(`${isClosed} && ${inPeek('Signing key')}`);
     assert.ok(await tab.read(z.boolean(), isNowhere('TUlHSEFnRUFN')));
     const [made] = (await team.owner.get('/api/v1/connections')).body.data;
     assert.equal(made.secrets.length, 3);
@@ -191,7 +191,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const team = await teamWith('test', 'Treasury');
     const tab = await opened(team, `?peek=${team.ids[0]}`, { signedInAgoMs: PROVEN_MS + 1_000 });
     await openDialog(tab, 'Rotate secrets');
-    await tick(tab, 'secretKey');
+    await tick(tab, 'Key');
     await fill(tab, 'fields.secretKey', paperKeys('test', 'z').secretKey);
     await sendIt(tab);
     await tab.until(asks('What you filled in stays here'));
@@ -203,7 +203,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const tab = await opened(team, `?peek=${team.ids[0]}`);
     const rotate = async (letter: string, overlap: string): Promise<void> => {
       await openDialog(tab, 'Rotate secrets');
-      await tick(tab, 'secretKey');
+      await tick(tab, 'Key');
       await fill(tab, 'fields.secretKey', paperKeys('test', letter).secretKey);
       await tick(tab, overlap);
       await sendIt(tab);
@@ -374,7 +374,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       await tab.until(isShown);
       await lookedAt(tab, `console-connections-peek-${language}`);
       await tab.read(z.unknown(), "document.querySelectorAll('.peek .actions button')[1].click()");
-      await tick(tab, 'secretKey');
+      await tick(tab, 'Key');
       await lookedAt(tab, `console-connections-rotate-${language}`);
 
       await tab.open(`${url}/console/connections`);

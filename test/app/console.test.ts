@@ -166,6 +166,8 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(`document.querySelector('.peek .facts a[href$="${payee.id}"]') !== null`);
     await follow(tab, shown.label);
     await tab.until(`${isAt(`/console/payees?peek=${payee.id}`)} && ${says('Account holder')}`);
+    // No event says it of a payee that could be paid at once.
+    await tab.until(`document.querySelector('.timeline')?.innerText.includes('Created by the owner')`);
     for (const text of [shown.holderName, shown.account, 'Verified'])
       assert.ok(await tab.read(z.boolean(), says(text)), text);
     await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);

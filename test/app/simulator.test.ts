@@ -106,6 +106,31 @@ suite('the simulator', { skip: path === undefined && 'no Chromium is installed' 
     assert.ok(tab.complaints.every((complaint) => complaint.includes('400')));
   });
 
+  test('what is wrong with a field goes when it is changed, and nothing else does', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/cards?peek=${card.id}`);
+    await openDialog(tab, 'Simulate a purchase');
+    await fill(tab, 'amountCents', '10.50');
+    await fill(tab, 'merchant.name', 'x'.repeat(300));
+    await fill(tab, 'merchant.category', 'food');
+    await sendIt(tab);
+    const problemAt = (name: string): string => `document.getElementById('field-merchant-${name}-problem')`;
+    const summary = "document.querySelector('dialog[open] .refusal')";
+    await tab.until(`${problemAt('name')} !== null && ${problemAt('category')} !== null`);
+    await tab.until("document.activeElement.id === 'field-merchant-name'");
+    await fill(tab, 'merchant.category', '5411');
+    await tab.until(`${problemAt('category')} === null`);
+    await tab.until(`${problemAt('name')} !== null && ${summary} !== null`);
+    assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-merchant-category');
+    await fill(tab, 'merchant.name', 'Kiosco Ejemplo');
+    await tab.until(`${problemAt('name')} === null && ${summary} === null`);
+    assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-merchant-name');
+    assert.equal(await tab.read(z.string(), "document.getElementById('field-amountCents').value"), '10.50');
+    await sendIt(tab);
+    await tab.until(asks('Simulate another'));
+    assert.ok(tab.complaints.every((complaint) => complaint.includes('400')));
+  });
+
   test('opens the dialog that is asked for while another one closes', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/cards?peek=${card.id}`);

@@ -8,6 +8,7 @@ import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments
 import { balanceOf, type Opened } from '../wallets/support.ts';
 import { isAt, lookedAt, says } from './support/console-tab.ts';
 import {
+  atField,
   complaintsOf,
   ELEVEN_MINUTES_MS,
   follow,
@@ -125,6 +126,22 @@ suite('a withdrawal', { skip }, () => {
     await tab.until(isClosed);
     assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '600');
     assert.equal((await balanceOf(owner)).available, 5_000);
+  });
+
+  test('says at a field what is wrong with it until it is changed, and keeps what is in the other', async () => {
+    const { tab } = await withdrawing('600', '12345');
+    await tab.until(atField('destination', 'a'));
+    const isSaid = "document.querySelector('.problem, .refusal') !== null";
+    assert.ok(await tab.read(z.boolean(), isSaid));
+    await retype(tab, 'field-amount', '700');
+    assert.ok(await tab.read(z.boolean(), isSaid));
+    await retype(tab, 'field-destination', 'libre.banco.seis');
+    await tab.until(`!(${isSaid})`);
+    assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-destination');
+    assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '700');
+    await tap(tab, 'Continue');
+    await tab.until(sheetSays('You are about to withdraw'));
+    assert.deepEqual(complaintsOf(tab), []);
   });
 
   test('whose answer is lost takes money once, also where it is sent from another sheet', async () => {

@@ -135,6 +135,36 @@ export const appMutants: readonly Mutant[] = [
     only: 'its secret is shown once',
   },
   {
+    name: 'app: what was wrong with a field is said after it has changed',
+    plant: replace('app/ui/attempt.ts', 'withoutProblems(before.error, names)', 'before.error'),
+    tests: SIMULATOR,
+    only: 'goes when it is changed',
+  },
+  {
+    name: 'app: a field that is put right gives the focus to the next that is wrong',
+    plant: replace('app/ui/action-dialog.tsx', 'useFocusOnTrouble(failure,', 'useFocusOnTrouble(error,'),
+    tests: SIMULATOR,
+    only: 'goes when it is changed',
+  },
+  {
+    name: 'app: the wallet keeps saying what was wrong with a field',
+    plant: replace('app/wallet/fields.tsx', '              onChange(field.name);\n', ''),
+    tests: WALLET_MONEY,
+    only: 'until it is changed',
+  },
+  {
+    name: 'app: a setting that is an amount is typed in minor units',
+    plant: replace('app/console/connection-acts.tsx', 'return currency === null', 'return true'),
+    tests: ['test/app/connections.test.ts'],
+    only: 'and not which account it is',
+  },
+  {
+    name: 'app: no one learns when a payee was made',
+    plant: replace('app/console/timeline.ts', "typeof at === 'string' ? at : undefined", 'undefined'),
+    tests: CONSOLE,
+    only: 'leads to its payee',
+  },
+  {
     name: 'app: a connection is edited with the field of another account',
     plant: replace(
       'app/console/connection-acts.tsx',

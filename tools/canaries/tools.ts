@@ -43,6 +43,14 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
       expects: /error TS2741/,
     },
     {
+      name: 'an amount of the contract that a form takes as a text',
+      ...file(
+        'app/console/canary-kind.ts',
+        "import type { FieldOf } from '../ui/fitting.ts';\nexport const a = { kind: 'text', name: 'amountCents', label: '', isRequired: true } satisfies FieldOf<'POST', '/api/v1/cards', 'amountCents'>;",
+      ),
+      expects: /error TS(?:1360|2322)/,
+    },
+    {
       name: 'a field that the contract does not have',
       ...file(
         'app/console/canary-field.ts',

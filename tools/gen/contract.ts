@@ -1,12 +1,14 @@
 // The routes of the web app: all that somebody with a session may call, by method and path, each with what it
 // takes and what it answers. The types are those of the client, so that a path and its answer cannot disagree
 // and a field that changes there does not compile in the app.
+import type { JsonSchema } from '#platform/http/openapi/document.ts';
 import type { Model } from './client/model.ts';
 import type { Operation } from './client/operation.ts';
 import { typesIn, typeText } from './client/type-text.ts';
 import { fileOf } from './client/typescript.ts';
 
 const FORM = 'f';
+const BODY = 'b';
 const OBJECTS = '../packages/client/src/generated/objects.ts';
 
 export function contractTypes({ nouns, objects }: Model): string {
@@ -50,11 +52,25 @@ function routeOf({ method, path, input, answer }: Operation) {
   const isNew = text.includes('{');
   const answers = isNew ? answer.name : text;
   const takes = input?.name ?? 'undefined';
+  const formats = input?.flag === BODY ? formatsIn(input.schema) : [];
+  const written = formats.length === 0 ? '' : `; readonly formats: { ${formats.join('; ')} }`;
   const known = path.replace('~/', '/api/v1/').replaceAll(/\{\w+\}/g, '{id}');
   return {
     method,
     /** Of types that the file of its noun declares. */
     names: [...(isNew ? [answers] : []), ...(input === undefined ? [] : [takes])],
-    line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers} };`,
+    line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers}${written} };`,
   };
+}
+
+/** A form asks for these in another way than for any text. */
+const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
+
+/** Of a body: which of its texts is written how, each as `'name': 'format'`. A dot leads into an object. */
+function formatsIn({ properties = {} }: JsonSchema, before = ''): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const [format] = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.format ?? []);
+    if (format !== undefined && FORMATS.has(format)) return [`'${before}${name}': '${format}'`];
+    return formatsIn(schema, `${before}${name}.`);
+  });
 }

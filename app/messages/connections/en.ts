@@ -96,7 +96,7 @@ export const connections: typeof Spanish = {
     rotateText:
       'The new one is used at once. While the previous one is accepted, messages signed with it remain valid.',
     which: 'Which ones',
-    newOne: (field) => `New ${field}`,
+    newOne: (field) => `${field}: new value`,
     overlap: 'The previous one is accepted for',
     overlaps: { now: 'No longer', hour: '1 hour', day: '24 hours', week: '7 days' },
     overlapHint: 'If it leaked, “No longer”.',

@@ -96,7 +96,7 @@ export const connections = {
     rotateText:
       'El nuevo se usa enseguida. Mientras el anterior se acepte, los mensajes firmados con él siguen siendo válidos.',
     which: 'Cuáles',
-    newOne: (field: string) => `${field} nuevo`,
+    newOne: (field: string) => `${field}: valor nuevo`,
     overlap: 'El anterior se acepta',
     overlaps: { now: 'Ya no', hour: '1 hora', day: '24 horas', week: '7 días' },
     overlapHint: 'Si se filtró, «Ya no».',

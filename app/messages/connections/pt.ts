@@ -98,7 +98,7 @@ export const connections: typeof Spanish = {
     rotateText:
       'O novo é usado imediatamente. Enquanto o anterior for aceito, as mensagens assinadas com ele continuam válidas.',
     which: 'Quais',
-    newOne: (field) => `${field} novo`,
+    newOne: (field) => `${field}: novo valor`,
     overlap: 'O anterior é aceito',
     overlaps: { now: 'Não mais', hour: '1 hora', day: '24 horas', week: '7 dias' },
     overlapHint: 'Se vazou, “Não mais”.',
