@@ -17,6 +17,7 @@ import type { TransactionsListAnswer, TransactionsListQuery } from '../packages/
 import type { CardSessionIssueInput, CardSessionListAnswer, CardSessionListQuery, CardSessionPatchInput, CardSessionTransactionsAnswer, CardSessionTransactionsQuery } from '../packages/client/src/generated/card-session.ts';
 import type { WalletFundInput, WalletHistoryAnswer, WalletHistoryQuery, WalletReconcileInput } from '../packages/client/src/generated/wallet.ts';
 import type { WalletsListAnswer, WalletsListQuery, WalletsMovementsAnswer, WalletsMovementsQuery } from '../packages/client/src/generated/wallets.ts';
+import type { ConnectionBooksListAnswer, ConnectionBooksListQuery } from '../packages/client/src/generated/connection-books.ts';
 import type { SettingsUpdateInput } from '../packages/client/src/generated/settings.ts';
 import type { PushSubscriptionsCreateInput, PushSubscriptionsDeleteAnswer, PushSubscriptionsListAnswer } from '../packages/client/src/generated/push-subscriptions.ts';
 import type { PayeesCreateInput, PayeesListAnswer, PayeesListForOrganizationAnswer, PayeesListForOrganizationQuery, PayeesListQuery } from '../packages/client/src/generated/payees.ts';
@@ -176,6 +177,7 @@ export type Routes = {
     '/api/v1/wallets': { readonly takes: WalletsListQuery; readonly answers: WalletsListAnswer };
     '/api/v1/wallets/{id}': { readonly takes: undefined; readonly answers: ComparedOrganizationWallet };
     '/api/v1/wallets/{id}/movements': { readonly takes: WalletsMovementsQuery; readonly answers: WalletsMovementsAnswer };
+    '/api/v1/connection_books': { readonly takes: ConnectionBooksListQuery; readonly answers: ConnectionBooksListAnswer };
     '/api/v1/settings': { readonly takes: undefined; readonly answers: Settings };
     '/api/v1/wallet/push-key': { readonly takes: undefined; readonly answers: PushKey };
     '/api/v1/wallet/push-subscriptions': { readonly takes: undefined; readonly answers: PushSubscriptionsListAnswer };

@@ -1,4 +1,5 @@
 // Cardholders, and how far the check of their identity is.
+import { countryText, dayText } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.tsx';
@@ -40,7 +41,7 @@ export function cardholders(): Noun<Cardholder> {
     columns: [
       { name: 'name', title: columns.name, cell: (row) => <strong>{nameOf(row)}</strong> },
       statusColumn(Status),
-      { name: 'country', title: columns.country, cell: ({ country }) => country },
+      { name: 'country', title: columns.country, cell: ({ country }) => countryText(country) },
       { name: 'email', title: columns.email, isMinor: true, cell: ({ email }) => email },
       createdColumn(),
     ],
@@ -54,7 +55,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
     <>
       <h2 class="name">{nameOf(row)}</h2>
       <p>
-        <Status row={row} /> {row.country}
+        <Status row={row} /> {countryText(row.country)}
       </p>
       <Actions actions={[createCard(row), decideKyc(row), connectCard(row)]} isSmall />
       <Facts
@@ -64,7 +65,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
           factOf(columns.email, row.email),
           factOf(facts.phone, row.phoneNumber),
           factOf(facts.taxId, row.taxId),
-          factOf(facts.birth, row.dateOfBirth),
+          factOf(facts.birth, row.dateOfBirth, dayText),
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
         ]}
       />

@@ -5,6 +5,7 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { actionsOnCard } from './issue-acts.tsx';
+import { withCapital } from './connection-words.ts';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Card } from './rows.ts';
@@ -45,7 +46,7 @@ export function cards(): Noun<Card> {
         title: columns.card,
         cell: (row) => (
           <>
-            <code>•••• {row.last4}</code> <span class="soft">{row.label ?? row.brand}</span>
+            <code>•••• {row.last4}</code> <span class="soft">{row.label ?? withCapital(row.brand)}</span>
           </>
         ),
       },
@@ -72,7 +73,7 @@ function Detail({ row }: { readonly row: Card }) {
         <Money minor={row.availableCents} currency={row.currency} isLarge />
       </p>
       <h2>
-        {row.label ?? row.brand} <code>•••• {row.last4}</code>
+        {row.label ?? withCapital(row.brand)} <code>•••• {row.last4}</code>
       </h2>
       <p>
         <Status row={row} /> {cardType[row.type]}

@@ -8,16 +8,18 @@ type ComparisonProps = {
   /** Undefined until the wallet is read by itself, null until its books were compared. */
   readonly compared: Compared | null | undefined;
   readonly currency: string;
+  /** Of a connection, which has books in several currencies. */
+  readonly title?: string;
 };
 
-export function Comparison({ compared, currency }: ComparisonProps) {
+export function Comparison({ compared, currency, title }: ComparisonProps) {
   const { comparison } = words();
   if (compared === undefined) return null;
   return (
     <section class="deliveries comparison">
-      <h3>{comparison.title}</h3>
+      <h3>{title ?? comparison.title}</h3>
       {compared === null ? (
-        <p class="soft">{comparison.none}</p>
+        <p class="soft">{title === undefined ? comparison.none : comparison.noneHere}</p>
       ) : (
         <>
           <p>
@@ -27,7 +29,7 @@ export function Comparison({ compared, currency }: ComparisonProps) {
             <Time at={compared.checkedAt} />
           </p>
           {compared.repaired === 0 ? undefined : <p>{comparison.repaired(compared.repaired)}</p>}
-          {compared.ok ? undefined : <Sums compared={compared} currency={currency} />}
+          {compared.ok && title === undefined ? undefined : <Sums compared={compared} currency={currency} />}
           <Differences compared={compared} currency={currency} />
         </>
       )}

@@ -1,7 +1,10 @@
 // One connection: what it is used for, its secrets as far as they are shown, and what goes through it now.
+import { useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Money, Time, type Tone } from '../ui/parts.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { Comparison } from './comparison.tsx';
 import { actionsOnConnection, stillAccepted } from './connection-acts.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { madeThrough, SANDBOX, type Listed, type Status } from './connection-places.ts';
@@ -51,6 +54,7 @@ export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
             : factOf(connection.statusSince, row?.statusSince, (at) => <Time at={at} />),
         ]}
       />
+      {shown.ports.includes('accounts') ? <Books id={shown.id} /> : undefined}
       {row === undefined ? undefined : <Secrets row={row} driver={driver} />}
       {shown.status === 'removed' ? undefined : <MadeHere id={shown.id} routes={routes} />}
     </>
@@ -67,6 +71,25 @@ function settingFact(driver: OfDriver, [name, value]: readonly [name: string, va
   const currency = field?.currency ?? undefined;
   return factOf(field?.label ?? name, value, () =>
     currency === undefined ? value : <Money minor={Number(value)} currency={currency} />,
+  );
+}
+
+/** Of all wallets that were opened there; in a currency without one there is nothing to compare. */
+function Books({ id }: { readonly id: string }) {
+  const { comparison } = words();
+  const read = useRead('/api/v1/connection_books', { connectionId: id });
+  return (
+    <>
+      {read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : undefined}
+      {read.data?.data.map(({ currency, comparison: compared }) => (
+        <Comparison
+          key={currency}
+          title={comparison.titleIn(currency)}
+          compared={compared}
+          currency={currency}
+        />
+      ))}
+    </>
   );
 }
 

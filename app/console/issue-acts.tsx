@@ -1,4 +1,5 @@
 // What is done with cardholders and cards: registered, issued, paused, limited and closed.
+import { countryText } from '../lib/format.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
@@ -6,6 +7,7 @@ import type { FieldOf } from '../ui/fitting.ts';
 import { optionsOf, type Option } from '../ui/form.ts';
 import { LinkToId } from '../ui/parts.tsx';
 import { Secret } from '../ui/secret.tsx';
+import { withCapital } from './connection-words.ts';
 import type { Card, Cardholder } from './rows.ts';
 
 const post = { needs: 'developer', method: 'POST' } as const;
@@ -61,7 +63,7 @@ export function registerPerson(isTest: boolean): Action {
         label: issue.country,
         isRequired: true,
         initial: 'AR',
-        options: optionsOf(COUNTRIES, (one) => one),
+        options: optionsOf(COUNTRIES, countryText),
       },
       ...personFields(countryOf(country), isTest),
     ],
@@ -179,7 +181,7 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
   });
 }
 
-const named = ({ label, brand, last4 }: Card): string => `${label ?? brand} •••• ${last4}`;
+const named = ({ label, brand, last4 }: Card): string => `${label ?? withCapital(brand)} •••• ${last4}`;
 
 export function actionsOnCard(row: Card): Action[] {
   if (row.status === 'CLOSED') return [];

@@ -37,7 +37,7 @@ export function requests(): Noun<ApiRequest> {
         title: columns.request,
         cell: ({ method, path }) => (
           <>
-            <strong>{method}</strong> <code>{path}</code>
+            <strong>{method}</strong> <code title={path}>{path.replace(/^\/api\/v1/, '…')}</code>
           </>
         ),
       },

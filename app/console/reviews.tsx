@@ -1,5 +1,6 @@
 // Reviews of identities: who waits for somebody of the organization to look at a document, what was seen, and
 // who has decided why.
+import { countryText, dayText } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
@@ -37,9 +38,14 @@ export function reviews(): Noun<IdentityReview> {
     isReadAlone: true,
     hasNoTimeline: true,
     columns: [
-      cardholderColumn(),
+      { ...cardholderColumn(), isMinor: false },
       statusColumn(Status),
-      { name: 'country', title: columns.country, cell: ({ country }) => country },
+      {
+        name: 'country',
+        title: columns.country,
+        isMinor: true,
+        cell: ({ country }) => countryText(country),
+      },
       { name: 'cause', title: review.cause, isMinor: true, cell: ({ cause }) => review.causes[cause] },
       createdColumn(),
     ],
@@ -55,7 +61,7 @@ function Detail({ row }: { readonly row: IdentityReview }) {
     <>
       <h2 class="name">{cardholderOf(row) ?? review.causes[row.cause]}</h2>
       <p>
-        <Status row={row} /> {row.country}
+        <Status row={row} /> {countryText(row.country)}
       </p>
       {isOpen(row) ? <Actions actions={[noteDocument(row), approve(row), reject(row)]} isSmall /> : undefined}
       {row.needsSecond && isOpen(row) ? <p class="soft">{review.twoPersons}</p> : undefined}
@@ -65,7 +71,7 @@ function Detail({ row }: { readonly row: IdentityReview }) {
           cardholderFact(row, row.cardholderId),
           factOf(review.cause, review.causes[row.cause]),
           factOf(review.rejectedFor, row.rejectedFor, codeText),
-          factOf(review.validUntil, row.validUntil),
+          factOf(review.validUntil, row.validUntil, dayText),
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
           factOf(facts.decided, row.endedAt, (at) => <Time at={at} />),
         ]}
@@ -97,7 +103,7 @@ function Seen({ row: { documents, needs } }: { readonly row: IdentityReview }) {
           `${at + 1}. ${review.kinds[one.kind]}`,
           <>
             {one.number}
-            {one.expiresOn === null ? undefined : `, ${review.until(one.expiresOn)}`}
+            {one.expiresOn === null ? undefined : `, ${review.until(dayText(one.expiresOn))}`}
             <br />
             <span class="soft">
               {review.seen[one.seen]}. {review.by(nameOf(one.notedBy))}, <Time at={one.createdAt} />

@@ -2,6 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { usePages } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
+import { Account } from '../ui/account.tsx';
 import { Actions } from '../ui/action-buttons.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
@@ -77,7 +78,7 @@ function TransferDetail({ row }: { readonly row: Transfer }) {
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
-          factOf(facts.account, to.value, (value) => <code>{value}</code>),
+          factOf(facts.account, to.value, (value) => <Account number={value} />),
           factOf(transfer.concept, row.concept),
           factOf(columns.reference, row.reference),
           factOf(transfer.gate, transfer.gates[approval.channel]),

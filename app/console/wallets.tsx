@@ -1,5 +1,7 @@
 // Wallets of people: what is in each, and what is set aside of it.
+import { countryText } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
+import { Account, AccountEnds } from '../ui/account.tsx';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { Comparison } from './comparison.tsx';
@@ -38,7 +40,8 @@ export function wallets(): Noun<Wallet> {
         title: facts.account,
         cell: ({ number, alias }) => (
           <>
-            <strong>{alias}</strong> <code class="soft">{number}</code>
+            <strong>{alias}</strong>{' '}
+            <span class="soft">{number === null ? undefined : <AccountEnds number={number} />}</span>
           </>
         ),
       },
@@ -66,7 +69,7 @@ function Detail({ row }: { readonly row: Wallet }) {
       </p>
       <h2>{row.alias ?? row.id}</h2>
       <p>
-        <Status row={row} /> {row.country}
+        <Status row={row} /> {countryText(row.country)}
       </p>
       <Actions actions={row.status === 'active' ? [depositInto(row)] : []} isSmall />
       <Facts
@@ -76,7 +79,7 @@ function Detail({ row }: { readonly row: Wallet }) {
           factOf(columns.held, row.heldCents, money),
           factOf(columns.total, row.totalCents, money),
           factOf(facts.alias, row.alias),
-          factOf(facts.account, row.number, (number) => <code>{number}</code>),
+          factOf(facts.account, row.number, (number) => <Account number={number} />),
           factOf(facts.openAgents, row.openSubWallets),
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
         ]}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { CURRENCY_EXPONENTS } from '#platform/money.ts';
-import { amountOf, shortId } from './format.ts';
+import { amountOf, dayText, instantText, shortId } from './format.ts';
 
 suite('an amount', () => {
   const shown = (minor: number | bigint, currency: string, locale: string): string => {
@@ -29,6 +29,13 @@ suite('an amount', () => {
   test('keeps every digit of the largest', () => {
     assert.equal(shown(BigInt(Number.MAX_SAFE_INTEGER), 'ARS', 'es-AR'), '$ 90.071.992.547.409,91');
   });
+});
+
+test('an instant is as short in each language, and a day is the same everywhere', () => {
+  const at = new Date(2026, 10, 27, 3, 13).toISOString();
+  const said = ['en', 'es-AR', 'pt-BR'].map((locale) => instantText(at, locale));
+  assert.deepEqual(said, ['Nov 27, 03:13', '27 nov, 03:13', '27 nov, 03:13']);
+  assert.equal(dayText('2029-12-31', 'en'), 'Dec 31, 2029');
 });
 
 suite('an id', () => {

@@ -73,7 +73,15 @@ const instantFormat = keptFormats(
       minute: '2-digit',
     }),
 );
-export const instantText = (iso: string): string => instantFormat(localeNow()).format(new Date(iso));
+/** In Portuguese `27 nov, 03:13` as well, since `27 de nov., 03:13` is too long for a list. */
+export const instantText = (iso: string, locale = localeNow()): string =>
+  instantFormat(locale).format(new Date(iso)).replace(' de ', ' ').replace('.,', ',');
+
+const dayFormat = keptFormats(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+/** Of a day, as `2029-12-31`. */
+export const dayText = (day: string, locale = localeNow()): string => dayFormat(locale).format(new Date(day));
 
 const fullInstantFormat = keptFormats(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),

@@ -36,7 +36,7 @@ export function Money({ minor, currency, isQuiet = false, isLarge = false }: Mon
   const { symbol, whole, cents, isNegative } = amountOf(minor, currency);
   return (
     <span class={`money${isQuiet ? ' quiet' : ''}${isLarge ? ' large' : ''}`}>
-      {isNegative ? '−' : ''}
+      {isNegative ? '−\u00a0' : ''}
       {symbol === '' ? undefined : (
         <>
           <span class="symbol">{symbol}</span>&nbsp;

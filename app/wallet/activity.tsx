@@ -1,12 +1,13 @@
 // What moved in the wallet, by day, and one movement with its receipt.
 import { useEffect, useState } from 'preact/hooks';
 import { useRead, usePages, type Pages } from '../lib/query.ts';
+import { Account } from '../ui/account.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, Note, Time, type Tone } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { kindOf, MovementRow, nameIn } from './movement-row.tsx';
-import { Account, Amount, BackLink, Bones, Face, shareOrCopy } from './parts.tsx';
+import { Amount, BackLink, Bones, Face, shareOrCopy } from './parts.tsx';
 import { HISTORY, useNow, type Movement } from './reads.ts';
 import { plainText } from './seen.ts';
 import { dayOf, dayText } from './time-text.ts';

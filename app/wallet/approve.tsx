@@ -4,6 +4,7 @@ import { addressOf, go } from '../lib/router.ts';
 import { useRead } from '../lib/query.ts';
 import { moneyText } from '../lib/format.ts';
 import { useState } from 'preact/hooks';
+import { AccountEnds } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, Money, Note, type Tone } from '../ui/parts.tsx';
 import { useOnline } from '../lib/online.ts';
@@ -115,8 +116,6 @@ function Question({ row, now }: QuestionProps) {
   );
 }
 
-const TAIL = 4;
-
 function Destination({ row: { payee, payeeAccount, batch, card } }: { readonly row: Asked }) {
   const { approve } = words();
   if (batch !== null) return <p class="destination">{approve.batch(batch.count)}</p>;
@@ -130,7 +129,7 @@ function Destination({ row: { payee, payeeAccount, batch, card } }: { readonly r
         </strong>
         {payeeAccount === null ? undefined : (
           <span class="soft">
-            {payeeAccount.cvu.slice(0, TAIL)} ···· {payeeAccount.cvu.slice(-TAIL)}
+            <AccountEnds number={payeeAccount.cvu} />
           </span>
         )}
         {card === null ? undefined : <span class="soft">{approve[card.type]}</span>}

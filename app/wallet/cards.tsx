@@ -162,6 +162,9 @@ function Freeze({ card: { id, pausedBy } }: { readonly card: Card }) {
   );
 }
 
+/** As it is on a card: of `2029-12`, `12/29`. */
+const expiryText = (expiry: string): string => expiry.replace(/^\d\d(\d\d)-(\d\d)$/, '$2/$1');
+
 function CardFacts({ card }: { readonly card: Card }) {
   const { cards, kinds } = laterWords();
   const { data: agents } = useAgents();
@@ -177,7 +180,7 @@ function CardFacts({ card }: { readonly card: Card }) {
         factOf(cards.notIn, kindsText(blockedMccs, kinds)),
         amountMatch === 'exact' ? [words().approve.match, cards.exact] : undefined,
         factOf(cards.until, expiresAt, (at) => <Time at={at} />),
-        [cards.expiry, expiry],
+        [cards.expiry, expiryText(expiry)],
       ]}
     />
   );

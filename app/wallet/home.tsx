@@ -2,13 +2,14 @@
 import { moneyText } from '../lib/format.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
+import { Account } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CopyButton } from '../ui/parts.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { heldFor } from './held.ts';
 import { useHidden } from './hidden.ts';
 import { MovementRow } from './movement-row.tsx';
-import { Account, Amount, Bones, Card, Face, shareOrCopy } from './parts.tsx';
+import { Amount, Bones, Card, Face, shareOrCopy } from './parts.tsx';
 import { HISTORY, useAgents, usePending, useWallet, type Wallet } from './reads.ts';
 import { minorOf } from './units.ts';
 import { named, words } from './words.ts';

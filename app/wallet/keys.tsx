@@ -102,7 +102,7 @@ function KeyRow({ agentKey: key, isClosed, onOpen }: KeyRowProps) {
           ) : undefined}
           <button
             type="button"
-            class="button small"
+            class="button small danger-text"
             disabled={!isOnline}
             onClick={() => onOpen({ kind: 'end', key })}
           >

@@ -46,21 +46,6 @@ export const Initials = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-const GROUP = /.{1,4}/gu;
-const GROUPED_MIN = 12;
-
-/** In groups, which a person can compare digit by digit; a copied number has no spaces. */
-export const Account = ({ number }: { readonly number: string }) =>
-  /^\d+$/.test(number) && number.length >= GROUPED_MIN ? (
-    <code class="groups">
-      {(number.match(GROUP) ?? []).map((group, at) => (
-        <span key={at}>{group}</span>
-      ))}
-    </code>
-  ) : (
-    <bdi>{number}</bdi>
-  );
-
 /** True where it was copied, since the system has nothing to share with. */
 export async function shareOrCopy(data: { readonly text?: string; readonly url?: string }): Promise<boolean> {
   if (typeof navigator.share === 'function') {

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { post, remove } from '../lib/api.ts';
 import { readAgain, usePages } from '../lib/query.ts';
+import { Account, AccountEnds } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
@@ -13,7 +14,7 @@ import { AskSheet } from './ask-sheet.tsx';
 import { fieldOf } from './field-of.ts';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
-import { Account, BackLink, Initials } from './parts.tsx';
+import { BackLink, Initials } from './parts.tsx';
 import { LISTED } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { plainText } from './seen.ts';
@@ -68,7 +69,7 @@ export function PayeesScreen() {
               <strong>
                 <bdi>{plainText(payee.label)}</bdi>
               </strong>
-              <span class="soft">{payee.alias ?? payee.cvu}</span>
+              <span class="soft">{payee.alias ?? <AccountEnds number={payee.cvu ?? ''} />}</span>
             </span>
             {payee.status === 'active' ? undefined : (
               <Badge tone={TONES[payee.status]}>{payees.status[payee.status]}</Badge>

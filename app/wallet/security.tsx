@@ -94,7 +94,7 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
           <button
             key={kind}
             type="button"
-            class="button small"
+            class={`button small${kind === 'remove' ? ' danger-text' : ''}`}
             disabled={!isOnline}
             onClick={() => onOpen(kind)}
           >

@@ -2,11 +2,11 @@
 // from the text that is bound, and nothing from anywhere else.
 import { moneyText } from '../lib/format.ts';
 import { kindsText } from '../lib/merchant-kind.ts';
+import { Account } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { laterWords } from './later-words.ts';
 import { taxIdText } from './tax-id.ts';
-import { Account } from './parts.tsx';
 import { plainText, type Reason, type Seen } from './seen.ts';
 import { named, words } from './words.ts';
 

@@ -138,7 +138,7 @@ function Tabs({ screen }: { readonly screen: ScreenName }) {
                   </span>
                 ) : undefined}
               </span>
-              {nav[name]}
+              <span>{nav[name]}</span>
             </a>
           </li>
         ))}

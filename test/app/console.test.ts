@@ -157,6 +157,13 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('a connection says how its books stand against those of its provider, in each currency', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/connections?peek=sandbox`);
+    await tab.until(says('Reconciliation with the provider, in ARS'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('a payment leads to its payee, and a wallet to the payees that it may pay', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/payments?status=pending_approval`);

@@ -33,6 +33,7 @@ import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { walletsReport } from '../../src/roles/cli/inspect-wallets.ts';
 import { ordersOf, railOwners } from '../rail/orders.ts';
 import { startTestApp } from '../support/app.ts';
+import { client } from '../support/client.ts';
 import { atSandbox } from '../support/connections.ts';
 import { until } from '../support/wait.ts';
 import { approvedOwner, assertLedgerIsWhole, balanceOf, opened, type Opened } from '../wallets/support.ts';
@@ -231,6 +232,10 @@ suite('a deposit', () => {
   });
 });
 
+/** As the organization reads them. */
+const booksShown = async (api: Pick<typeof testApp.api, 'get'>, connectionId: string) =>
+  (await api.get(`/api/v1/connection_books?connectionId=${connectionId}`)).body.data;
+
 suite('the daily comparison', () => {
   test('is one for each connection, with what came in and went out there alone', async () => {
     const [one, other] = [await walletAt(HERE), await walletAt(THERE)];
@@ -254,7 +259,13 @@ suite('the daily comparison', () => {
       const sum = booksAt(id).items.reduce((all, { amountMinor }) => all + amountMinor, 0n);
       const { is_ok, ledger_minor, provider_minor } = (await checkOf(id)) ?? {};
       assert.deepEqual([is_ok, ledger_minor, provider_minor], [true, sum, sum], id);
+      const [{ comparison, ...of }, ...others] = await booksShown(testApp.api, id);
+      assert.deepEqual([of, others], [{ connectionId: id, currency: 'ARS' }, []]);
+      const { ok, ledgerCents, providerCents } = comparison;
+      assert.deepEqual([ok, ledgerCents, providerCents], [true, Number(sum), Number(sum)]);
     }
+    const key = await testApp.newKey({ organization: await testApp.newOrganization('Others') });
+    assert.deepEqual(await booksShown(client(testApp.url, key), HERE), []);
     await assertLedgerIsWhole(testApp);
   });
 

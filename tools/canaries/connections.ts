@@ -442,6 +442,12 @@ export const connectionMutants: readonly Mutant[] = [
     only: 'does not keep those behind it from being opened',
   },
   {
+    name: 'connections: the books of one organization are shown to another',
+    plant: replace(wallets('books-of-connection.ts'), 'where tenant_id = ${tenantId} and id', 'where id'),
+    tests: BOOKS,
+    only: 'with what came in and went out there alone',
+  },
+  {
     name: 'connections: one account without books is compared before all others each time',
     plant: replace(
       wallets('jobs.ts'),

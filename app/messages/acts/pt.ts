@@ -102,9 +102,9 @@ export const acts: typeof es = {
     onCards: 'Compras com um cartão',
     onWallets: 'Depósitos numa carteira',
     onPeople: 'Identidade e meio de pagamento',
-    noCards: 'Nenhum cartão pode comprar ainda. Emita um a partir de um titular.',
+    noCards: 'Nenhum cartão pode comprar ainda. Emita um a partir de um portador.',
     noWallets: 'Ainda não há carteiras: uma é aberta quando a pessoa entra pela primeira vez.',
-    noPeople: 'Ainda não há titulares.',
+    noPeople: 'Ainda não há portadores.',
     moves: 'Capturar, cancelar, expirar, pedir mais ou estornar: no painel de cada transação.',
   },
   testClock: {
@@ -204,7 +204,7 @@ export const acts: typeof es = {
     key: 'Chave',
   },
   issue: {
-    person: 'Cadastrar titular',
+    person: 'Cadastrar portador',
     firstName: 'Nome',
     lastName: 'Sobrenome',
     lastNames: { approved: 'Aprovado', rejected: 'Recusado', review: 'Em análise', slow: 'Fica pendente' },
@@ -228,7 +228,7 @@ export const acts: typeof es = {
     reference: 'Sua referência da pessoa',
     card: 'Emitir cartão',
     cardTitle: (name) => `Emitir um cartão para ${name}`,
-    cardText: 'O valor é bloqueado no meio de pagamento do titular.',
+    cardText: 'O valor é bloqueado no meio de pagamento do portador.',
     amount: 'Limite',
     type: 'Tipo',
     label: 'Etiqueta',
@@ -255,7 +255,7 @@ export const acts: typeof es = {
     toDo: 'pendente',
     all: 'Tudo pronto. A documentação da API continua a partir daqui.',
     steps: {
-      person: ['Cadastre um titular', 'A pessoa que vai usar o cartão.'],
+      person: ['Cadastre um portador', 'A pessoa que vai usar o cartão.'],
       identity: ['Aprove a identidade', 'É decidida em um segundo, exceto com os sobrenomes de teste.'],
       method: ['Conecte um meio de pagamento', 'O cartão que a pessoa já tem, no qual se bloqueia o valor.'],
       card: ['Emita um cartão', 'Com um limite que é bloqueado no meio de pagamento.'],

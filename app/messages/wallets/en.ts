@@ -25,6 +25,8 @@ export const wallets: typeof es = {
   },
   comparison: {
     title: 'Reconciliation with the provider',
+    titleIn: (currency) => `Reconciliation with the provider, in ${currency}`,
+    noneHere: 'Not reconciled yet.',
     none: 'Not reconciled yet. It is done once a day.',
     equal: 'Matches',
     unequal: 'Does not match',

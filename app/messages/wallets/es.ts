@@ -23,6 +23,8 @@ export const wallets = {
   },
   comparison: {
     title: 'Conciliación con el proveedor',
+    titleIn: (currency: string) => `Conciliación con el proveedor, en ${currency}`,
+    noneHere: 'Todavía no se concilió.',
     none: 'Todavía no se concilió. Se hace una vez por día.',
     equal: 'Coincide',
     unequal: 'No coincide',

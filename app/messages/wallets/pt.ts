@@ -25,6 +25,8 @@ export const wallets: typeof es = {
   },
   comparison: {
     title: 'Conciliação com o provedor',
+    titleIn: (currency) => `Conciliação com o provedor, em ${currency}`,
+    noneHere: 'Ainda não foi conciliada.',
     none: 'Ainda não foi conciliada. A conciliação é feita uma vez por dia.',
     equal: 'Confere',
     unequal: 'Não confere',

@@ -142,9 +142,9 @@ export const FINDINGS = {
   template_missing: {
     stops: true,
     says: {
-      en: 'The template {name} in {language} is not at WhatsApp.',
-      es: 'La plantilla {name} en {language} no está en WhatsApp.',
-      pt: 'O modelo {name} em {language} não está no WhatsApp.',
+      en: 'The template {name} ({language}) is not at WhatsApp.',
+      es: 'La plantilla {name} ({language}) no está en WhatsApp.',
+      pt: 'O modelo {name} ({language}) não está no WhatsApp.',
     },
     fix: {
       en: 'Set up the connection at the provider: that creates what is missing.',
@@ -155,9 +155,9 @@ export const FINDINGS = {
   template_not_approved: {
     stops: true,
     says: {
-      en: 'The template {name} in {language} is {state}.',
-      es: 'La plantilla {name} en {language} está en estado {state}.',
-      pt: 'O modelo {name} em {language} está no estado {state}.',
+      en: 'The template {name} ({language}) is {state}.',
+      es: 'La plantilla {name} ({language}) está en estado {state}.',
+      pt: 'O modelo {name} ({language}) está no estado {state}.',
     },
     fix: {
       en: 'Pending: Meta takes up to some days. Rejected, paused or disabled: WhatsApp Manager says why, and takes an appeal. ({reason})',
@@ -168,9 +168,9 @@ export const FINDINGS = {
   template_differs: {
     stops: false,
     says: {
-      en: 'The template {name} in {language} is not as it should be: {parts}.',
-      es: 'La plantilla {name} en {language} no es como debe ser: {parts}.',
-      pt: 'O modelo {name} em {language} não está como deveria: {parts}.',
+      en: 'The template {name} ({language}) is not as it should be: {parts}.',
+      es: 'La plantilla {name} ({language}) no es como debe ser: {parts}.',
+      pt: 'O modelo {name} ({language}) não está como deveria: {parts}.',
     },
     fix: {
       en: 'Correct it in WhatsApp Manager by docs/how-to/whatsapp.md. A category that Meta has changed takes an appeal.',

@@ -26,9 +26,9 @@ export async function setUpWhatsapp(
 }
 
 const TEMPLATE = {
-  en: 'template {name} in {language}',
-  es: 'plantilla {name} en {language}',
-  pt: 'modelo {name} em {language}',
+  en: 'template {name} ({language})',
+  es: 'plantilla {name} ({language})',
+  pt: 'modelo {name} ({language})',
 };
 const ADDRESS = {
   en: 'messages of the account go to {address}',

@@ -93,6 +93,7 @@ async function walkAsOrganization(
   { walletId, subWalletId, payeeId }: Pick<Household, 'walletId' | 'subWalletId' | 'payeeId'>,
 ): Promise<void> {
   await api.wallets.get(walletId);
+  await api.connection_books.list({ connectionId: 'sandbox' });
   await first(api.wallets.list({ include: 'cardholder' }));
   await first(api.wallets.movements(walletId));
   await api.sub_wallets.get_for_organization(subWalletId);

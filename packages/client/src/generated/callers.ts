@@ -16,6 +16,7 @@ import { transactions } from './transactions.ts';
 import { card_session } from './card-session.ts';
 import { wallet } from './wallet.ts';
 import { wallets } from './wallets.ts';
+import { connection_books } from './connection-books.ts';
 import { settings } from './settings.ts';
 import { push_subscriptions } from './push-subscriptions.ts';
 import { payees } from './payees.ts';
@@ -54,6 +55,7 @@ export type Organization = {
   readonly cards: ReturnType<typeof cards<'organization'>>;
   readonly transactions: ReturnType<typeof transactions<'organization'>>;
   readonly wallets: ReturnType<typeof wallets<'organization'>>;
+  readonly connection_books: ReturnType<typeof connection_books<'organization'>>;
   readonly settings: ReturnType<typeof settings<'organization'>>;
   readonly payees: ReturnType<typeof payees<'organization'>>;
   readonly sub_wallets: ReturnType<typeof sub_wallets<'organization'>>;
@@ -84,6 +86,7 @@ export const methodsOfOrganization = (connection: Connection<'organization'>): O
   cards: cards(connection),
   transactions: transactions(connection),
   wallets: wallets(connection),
+  connection_books: connection_books(connection),
   settings: settings(connection),
   payees: payees(connection),
   sub_wallets: sub_wallets(connection),
@@ -122,6 +125,7 @@ export type Session = {
   readonly card_session: ReturnType<typeof card_session<'session'>>;
   readonly wallet: ReturnType<typeof wallet<'session'>>;
   readonly wallets: ReturnType<typeof wallets<'session'>>;
+  readonly connection_books: ReturnType<typeof connection_books<'session'>>;
   readonly settings: ReturnType<typeof settings<'session'>>;
   readonly push_subscriptions: ReturnType<typeof push_subscriptions<'session'>>;
   readonly payees: ReturnType<typeof payees<'session'>>;
@@ -165,6 +169,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   card_session: card_session(connection),
   wallet: wallet(connection),
   wallets: wallets(connection),
+  connection_books: connection_books(connection),
   settings: settings(connection),
   push_subscriptions: push_subscriptions(connection),
   payees: payees(connection),

@@ -1193,6 +1193,13 @@ export type ComparedOrganizationWallet = {
   readonly comparison: BooksComparison | null;
 };
 
+export type ConnectionBooks = {
+  readonly connectionId: string;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** Null before they were compared for the first time. */
+  readonly comparison: BooksComparison | null;
+};
+
 export type ConnectionCheck = {
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -2,6 +2,7 @@
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { bookBacklogs } from './backlog.ts';
+import { booksOfConnectionRoute } from './books-of-connection.ts';
 import { walletEvents } from './events.ts';
 import { reportedDeposits } from './deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
@@ -88,6 +89,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     listWalletsForOrganizationRoute,
     getWalletForOrganizationRoute,
     movementsForOrganizationRoute,
+    booksOfConnectionRoute,
     getSettingsRoute,
     patchSettingsRoute,
   ],

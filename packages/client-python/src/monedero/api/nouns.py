@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from .cardholders import CardholdersOfOrganization, CardholdersOfSession
     from .cards import CardsOfOrganization, CardsOfSession
+    from .connection_books import ConnectionBooksOfOrganization, ConnectionBooksOfSession
     from .connection_routes import ConnectionRoutesOfSession
     from .connections import ConnectionsOfSession
     from .consents import ConsentsOfOrganization, ConsentsOfSession
@@ -115,6 +116,12 @@ class OrganizationNouns(Client):
         from .wallets import WalletsOfOrganization
 
         return WalletsOfOrganization(self._connection)
+
+    @cached_property
+    def connection_books(self) -> ConnectionBooksOfOrganization:
+        from .connection_books import ConnectionBooksOfOrganization
+
+        return ConnectionBooksOfOrganization(self._connection)
 
     @cached_property
     def settings(self) -> SettingsOfOrganization:
@@ -323,6 +330,12 @@ class SessionNouns(Client):
         from .wallets import WalletsOfSession
 
         return WalletsOfSession(self._connection)
+
+    @cached_property
+    def connection_books(self) -> ConnectionBooksOfSession:
+        from .connection_books import ConnectionBooksOfSession
+
+        return ConnectionBooksOfSession(self._connection)
 
     @cached_property
     def settings(self) -> SettingsOfSession:

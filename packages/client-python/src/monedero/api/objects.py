@@ -1496,6 +1496,13 @@ class ComparedOrganizationWallet(TypedDict):
     """
 
 
+class ConnectionBooks(TypedDict):
+    connectionId: str
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    comparison: BooksComparison | None
+    """Null before they were compared for the first time."""
+
+
 class ConnectionCheck(TypedDict):
     at: str
     """ISO 8601, UTC."""

@@ -1,0 +1,28 @@
+// The number of an account, which a person compares with another one.
+
+const GROUP = /.{1,4}/gu;
+const GROUPED_MIN = 12;
+
+/** In groups, which a person can compare digit by digit; a copied number has no spaces. */
+export const Account = ({ number }: { readonly number: string }) =>
+  /^\d+$/.test(number) && number.length >= GROUPED_MIN ? (
+    <code class="groups">
+      {(number.match(GROUP) ?? []).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </code>
+  ) : (
+    <bdi>{number}</bdi>
+  );
+
+const END = 4;
+
+/** Enough to tell one account from another, where there is not room for all of it. */
+export const AccountEnds = ({ number }: { readonly number: string }) =>
+  number.length < GROUPED_MIN ? (
+    <bdi>{number}</bdi>
+  ) : (
+    <code>
+      {number.slice(0, END)} ···· {number.slice(-END)}
+    </code>
+  );

@@ -1,0 +1,58 @@
+// Shows an organization how the books of a connection last stood against its provider's, in each currency: of
+// all that the provider holds for it there. They are kept for each tenant, so there is nothing of others.
+import { z } from 'zod';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { CURRENCIES } from '#platform/money.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { omnibusCheckIdOf } from './checks.ts';
+import { comparisonSchema, toComparison } from './comparison.ts';
+import { walletChecks, type CheckRow } from './tables.ts';
+
+const ID_CHARACTERS_MAX = 64;
+
+const booksSchema = z
+  .object({
+    connectionId: z.string(),
+    currency: z.enum(CURRENCIES),
+    comparison: comparisonSchema.nullable().describe('Null before they were compared for the first time.'),
+  })
+  .meta({ id: 'ConnectionBooks' });
+
+export const booksOfConnectionRoute = defineRoute({
+  id: 'connection_books.list',
+  method: 'GET',
+  path: '/api/v1/connection_books',
+  auth: [{ scope: 'wallets:read' }],
+  tag: 'Wallets',
+  summary: 'List the books of a connection',
+  description:
+    "What its provider holds for the wallets of your organization, by our books and by the provider's, as they were last compared: every hour, and at the sandbox every day.",
+  query: z.strictObject({
+    connectionId: z.string().max(ID_CHARACTERS_MAX).describe('Of the connection, or `sandbox`.'),
+  }),
+  answers: {
+    200: {
+      description: 'One for each currency in which a wallet was opened there.',
+      schema: z.object({ data: z.array(booksSchema) }),
+    },
+  },
+  read: async (db, { tenant, query: { connectionId } }) => {
+    const rows = await findBooks(db, tenant.id, connectionId);
+    const data = rows.map((row) => ({
+      connectionId,
+      currency: row.currency,
+      comparison: toComparison(row),
+    }));
+    return answer(200, { data });
+  },
+});
+
+function findBooks(db: Db, tenantId: string, connectionId: string): Promise<CheckRow[]> {
+  const ids = CURRENCIES.map((currency) => omnibusCheckIdOf({ connectionId, currency }));
+  return db.all(
+    sql<CheckRow>`
+      select ${columnsOf(walletChecks)} from wallet_checks
+      where tenant_id = ${tenantId} and id = any(${ids}::text[]) order by currency`,
+  );
+}
