@@ -39,10 +39,10 @@ export function wallets(): Noun<Wallet> {
         name: 'account',
         title: facts.account,
         cell: ({ number, alias }) => (
-          <>
-            <strong>{alias}</strong>{' '}
-            <span class="soft">{number === null ? undefined : <AccountEnds number={number} />}</span>
-          </>
+          <span class="account-cell">
+            <strong>{alias}</strong>
+            {number === null ? undefined : <AccountEnds number={number} isShort />}
+          </span>
         ),
       },
       cardholderColumn(),

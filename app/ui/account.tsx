@@ -17,12 +17,20 @@ export const Account = ({ number }: { readonly number: string }) =>
 
 const END = 4;
 
+type EndsProps = {
+  readonly number: string;
+  /** In a table, whose columns are narrow. */
+  readonly isShort?: boolean;
+};
+
 /** Enough to tell one account from another, where there is not room for all of it. */
-export const AccountEnds = ({ number }: { readonly number: string }) =>
+export const AccountEnds = ({ number, isShort = false }: EndsProps) =>
   number.length < GROUPED_MIN ? (
     <bdi>{number}</bdi>
   ) : (
-    <code>
-      {number.slice(0, END)} ···· {number.slice(-END)}
+    <code class="soft">
+      {number.slice(0, END)}
+      {isShort ? '…' : ' ···· '}
+      {number.slice(-END)}
     </code>
   );
