@@ -185,7 +185,7 @@ export const words = {
     until: 'Hasta',
     filterBy: {
       reviews: 'Filtrar por id de titular',
-      payments: 'Id de billetera, agente o destinatario',
+      payments: 'Id: billetera, agente o destinatario',
       payees: 'Filtrar por id de billetera o titular',
       approvals: 'Filtrar por id de billetera o agente',
       scheduled: 'Filtrar por id de billetera',
