@@ -20,6 +20,7 @@ import { failedValue, tappedValue, webhookOf } from '#providers/sandbox/whatsapp
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
+import { approvalMessages } from '../support/approval-messages.ts';
 import { client } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
@@ -116,17 +117,7 @@ async function newAsking() {
   return { ask, statusOf };
 }
 
-const messageOf = (approvalId: string) =>
-  app.pool.one(
-    sql<{ status: string; connection_id: string | null }>`
-      select status, connection_id from approval_messages where tenant_id = ${tenant.id} and id = ${approvalId}`,
-  );
-const untilMessage = (approvalId: string, status: string) =>
-  until(
-    `the message of ${approvalId} is ${status}`,
-    () => messageOf(approvalId),
-    (message) => message.status === status,
-  );
+const { messageOf, untilMessage } = approvalMessages(testApp);
 
 const givenOf = (reference: string): Given[] =>
   messages.given.filter((one) => one.reference.startsWith(reference));
@@ -293,7 +284,7 @@ test('a report at another connection than that of its message changes nothing', 
       webhookOf(tappedValue(happened, { id, payload: payloads?.approve ?? '', text: 'Aprobar' }));
 
     await reportAtSandbox(webhookOf(failedValue(happened, approvalId)));
-    assert.deepEqual(await messageOf(approvalId), { status: 'sent', connection_id: first });
+    assert.deepEqual(await messageOf(approvalId), { status: 'sent', failure: null, connection_id: first });
     assert.ok(ignoredAs('approvals.report_ignored'));
     await reportAtSandbox(tap('wamid.wrong'));
     assert.equal(await statusOf(approvalId), 'pending');

@@ -14,6 +14,7 @@ import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { startTestApp } from '../support/app.ts';
+import { approvalMessages } from '../support/approval-messages.ts';
 import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
@@ -52,18 +53,11 @@ const sentFor = (approvalId: string): Promise<Sent[]> =>
       where tenant_id = ${tenant.id} and reference = ${approvalId} order by created_at, id`,
   );
 
-const messageOf = async (approvalId: string) =>
-  app.pool.one(
-    sql<{ status: string; failure: string | null }>`
-      select status, failure from approval_messages where tenant_id = ${tenant.id} and id = ${approvalId}`,
-  );
-
-const untilMessage = (approvalId: string, status: string) =>
-  until(
-    `the message of ${approvalId} is ${status}`,
-    () => messageOf(approvalId),
-    (message) => message.status === status,
-  );
+const { messageOf, untilMessage } = approvalMessages(testApp);
+const endOf = async (approvalId: string) => {
+  const { status, failure } = await messageOf(approvalId);
+  return { status, failure };
+};
 
 /** The message as it arrived, with what its buttons send back. */
 async function arrived(approvalId: string) {
@@ -398,7 +392,7 @@ suite('a message that may not have arrived', () => {
     await arrived(approvalId);
     const busy = await sendAgain(approvalId, 'queued', { kind: 'refused', reasons: ['busy'] });
     assert.match(busy.failed ?? '', /takes no message now/);
-    assert.deepEqual([busy.sent, await messageOf(approvalId)], [1, { status: 'queued', failure: null }]);
+    assert.deepEqual([busy.sent, await endOf(approvalId)], [1, { status: 'queued', failure: null }]);
     assert.equal(await channelOf(owner, approvalId), 'whatsapp');
     const value = { messageId: 'wamid.later', recipient: '5491155551234' };
     const taken = await sendAgain(approvalId, 'queued', { kind: 'accepted', value });
@@ -410,7 +404,7 @@ suite('a message that may not have arrived', () => {
     await arrived(approvalId);
     const refused = await sendAgain(approvalId, 'queued', { kind: 'refused', reasons: ['undeliverable'] });
     assert.equal(refused.failed, undefined);
-    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'undeliverable' });
+    assert.deepEqual(await endOf(approvalId), { status: 'failed', failure: 'undeliverable' });
     assert.equal(await channelOf(owner, approvalId), 'inbox');
     await untilMailed(approvalId);
   });
@@ -426,7 +420,7 @@ suite('a message that may not have arrived', () => {
     const nothing = { ...sandboxAlone, serving: () => Promise.resolve([] as const) };
     const ran = await sendAgain(approvalId, 'queued', { kind: 'accepted', value }, nothing);
     assert.deepEqual(ran, { failed: undefined, sent: 0 });
-    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'provider_not_connected' });
+    assert.deepEqual(await endOf(approvalId), { status: 'failed', failure: 'provider_not_connected' });
     assert.equal(await channelOf(owner, approvalId), 'inbox');
     await untilMailed(approvalId);
   });
@@ -437,7 +431,7 @@ suite('a message that may not have arrived', () => {
     const value = { messageId: 'wamid.again', recipient: '5491155551234' };
     const again = await sendAgain(approvalId, 'sending', { kind: 'accepted', value });
     assert.deepEqual(again, { failed: undefined, sent: 0 });
-    assert.deepEqual(await messageOf(approvalId), { status: 'unknown', failure: 'process_lost' });
+    assert.deepEqual(await endOf(approvalId), { status: 'unknown', failure: 'process_lost' });
     assert.equal(await channelOf(owner, approvalId), 'inbox');
     await untilMailed(approvalId);
   });
@@ -452,7 +446,7 @@ suite('a message that may not have arrived', () => {
     const value = { messageId: 'wamid.again', recipient: '5491155551234' };
     const lost = await sendAgain(approvalId, 'sending', { kind: 'accepted', value });
     assert.deepEqual(lost, { failed: undefined, sent: 0 });
-    assert.deepEqual(await messageOf(approvalId), { status: 'unknown', failure: 'process_lost' });
+    assert.deepEqual(await endOf(approvalId), { status: 'unknown', failure: 'process_lost' });
     assert.deepEqual(await mailsAbout(approvalId), [], 'the owner is not asked any more');
   });
 
@@ -466,7 +460,7 @@ suite('a message that may not have arrived', () => {
     const value = { messageId: 'wamid.again', recipient: '5491155551234' };
     const late = await sendAgain(approvalId, 'queued', { kind: 'accepted', value });
     assert.deepEqual(late, { failed: undefined, sent: 0 });
-    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'approval_over' });
+    assert.deepEqual(await endOf(approvalId), { status: 'failed', failure: 'approval_over' });
   });
 
   test('is given up where a report says that it failed', async () => {
