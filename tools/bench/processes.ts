@@ -11,7 +11,11 @@ const END_MS_MAX = 15_000;
 /** The options of Node with which the product is started. */
 export const AS_STARTED = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-export type Cleanup = { add(step: () => Promise<void> | void): void; run(): Promise<void> };
+export type Cleanup = {
+  add(step: () => Promise<void> | void): void;
+  run(): Promise<void>;
+  isRunning(): boolean;
+};
 
 /** Undoes in the opposite order what was done, once, also when a signal ends the run. */
 function createCleanup(): Cleanup {
@@ -26,7 +30,11 @@ function createCleanup(): Cleanup {
       }
     }
   };
-  return { add: (step) => void steps.push(step), run: () => (running ??= undo()) };
+  return {
+    add: (step) => void steps.push(step),
+    run: () => (running ??= undo()),
+    isRunning: () => running !== undefined,
+  };
 }
 
 /**
@@ -35,18 +43,30 @@ function createCleanup(): Cleanup {
  */
 export async function runToEnd(bench: (cleanup: Cleanup) => Promise<boolean>): Promise<void> {
   const cleanup = createCleanup();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
-  }
+  const end = (): void => void cleanup.run().then(() => process.exit(1));
+  // What waits for a child that has ended may not be looked at yet, which ends a process before it has undone
+  // what it did. Once it is undoing, it has ended the children itself.
+  const fail = (error: unknown): void => {
+    if (!cleanup.isRunning()) console.error(error);
+    end();
+  };
+  // A terminal and npm each send the same signal: the second must not end this process half undone.
+  for (const signal of SIGNALS) process.on(signal, end);
+  for (const failure of FAILURES) process.on(failure, fail);
   try {
     if (!(await bench(cleanup))) process.exitCode = 1;
   } catch (error) {
-    console.error(error);
+    if (!cleanup.isRunning()) console.error(error);
     process.exitCode = 1;
   } finally {
     await cleanup.run();
+    for (const signal of SIGNALS) process.off(signal, end);
+    for (const failure of FAILURES) process.off(failure, fail);
   }
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const FAILURES = ['unhandledRejection', 'uncaughtException'] as const;
 
 /** A child that ends with us: with a channel to talk over, and its standard output thrown away. */
 export function startChild(
