@@ -14,17 +14,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { balanceOf, knowNumber } from '../test/doubles/fintoc/books.ts';
 import { receive } from '../test/doubles/fintoc/moves.ts';
 import { startMexico, writtenAs, type Mexico } from '../test/live/doubles.ts';
 import { createTurnableClock } from '../test/support/clock.ts';
+import { argumentsOf } from './arguments.ts';
 
 const TICK_MS = 250;
 const PRIVATE = 0o600;
 
-const { values, positionals } = parseArgs({
+const USAGE = 'npm run doubles -- mexico --to FILE [--port PORT] [--side test]';
+const { values, positionals } = argumentsOf(USAGE, {
   allowPositionals: true,
   options: {
     to: { type: 'string' },
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 const { side } = values;
 if (positionals[0] !== 'mexico' || values.to === undefined || (side !== 'live' && side !== 'test')) {
-  console.error('usage: npm run doubles -- mexico --to FILE [--port PORT] [--side test]');
+  console.error(USAGE);
   process.exit(2);
 }
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createApp, type App } from '#app.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
@@ -15,6 +14,7 @@ import { createLog } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { client } from '../../test/support/client.ts';
 import { until } from '../../test/support/wait.ts';
+import { argumentsOf } from '../arguments.ts';
 import { createDatabase } from './database.ts';
 import { asked, openPayers, openTenant } from './payments.ts';
 import { nextMessage, runToEnd, startChild, type Cleanup } from './processes.ts';
@@ -200,9 +200,11 @@ a payment to another bank, alone on an idle server, from POST to settled, ${coun
   ms in PostgreSQL       ${each(sumOf(statements, ({ ms }) => ms))}`);
 }
 
+const USAGE = `npm run bench:alone -- [--payments N (${PAYMENTS})]`;
+const { values } = argumentsOf(USAGE, { options: { payments: { type: 'string' } } });
+const count = Number(values.payments ?? PAYMENTS);
+
 await runToEnd(async (cleanup) => {
-  const { values } = parseArgs({ options: { payments: { type: 'string' } } });
-  const count = Number(values.payments ?? PAYMENTS);
   const alone = await open(cleanup);
   await pay(alone, 0, WARM_UP_PAYMENTS);
   const before = await look(alone.pool);

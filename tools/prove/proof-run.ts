@@ -1,12 +1,12 @@
 // What each proof runs on: a PostgreSQL of its own with some servers and a worker, and the seed of its
 // choices. Prints what was not as it must be; the exit code is 1 then.
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createApp, type App } from '#app.ts';
 import { createLog } from '#platform/log.ts';
 import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
 import { createTurnableClock, type TurnableClock } from '../../test/support/clock.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';
+import { argumentsOf } from '../arguments.ts';
 import { runToEnd } from '../bench/processes.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
 import { openCluster, type Cluster } from './cluster.ts';
@@ -15,6 +15,8 @@ const ROUNDS = 50;
 const SERVERS = 3;
 const SEED_BELOW = 2 ** 32;
 const POOL_MAX = 8;
+/** What run.ts takes for itself. */
+export const AT_ONCE_USAGE = '[--at-once <1 to 16>]';
 
 export type ProofRun = {
   readonly app: App;
@@ -90,7 +92,9 @@ export async function runProof(
 function optionsOf(command: string, settings: Settings) {
   const own = Object.entries(settings.numbers ?? {});
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
+  const counts = ['rounds', ...own.map(([name]) => name)].map((name) => `[--${name} <1 or more>]`);
+  const usage = `npm run ${command} -- ${counts.join(' ')} [--seed <number>] [--only <part of a name>] ${AT_ONCE_USAGE}`;
+  const { values } = argumentsOf(usage, {
     options: {
       ...Object.fromEntries(own.map(([name]) => [name, text])),
       rounds: text,
@@ -105,10 +109,8 @@ function optionsOf(command: string, settings: Settings) {
   const numbers = Object.fromEntries(own.map(([name, usual]) => [name, Number(given.get(name) ?? usual)]));
   const isCount = (n: number): boolean => Number.isInteger(n) && n >= 1;
   if (![rounds, ...Object.values(numbers)].every(isCount) || !Number.isInteger(seed)) {
-    const counts = ['rounds', ...own.map(([name]) => name)].map((name) => `[--${name} <1 or more>]`);
-    throw new Error(
-      `usage: npm run ${command} -- ${counts.join(' ')} [--seed <number>] [--only <part of a name>]`,
-    );
+    console.error(usage);
+    process.exit(2);
   }
   return { rounds, seed, only, numbers };
 }

@@ -1,7 +1,7 @@
 // `npm run bench:pairs`: what a part of the product costs, as pairs of windows with and without it, in turn
 // within one run.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../../arguments.ts';
 import { startPostgres } from '../database.ts';
 import { openRun } from '../deliveries/run.ts';
 import { readOptions } from '../options.ts';
@@ -49,18 +49,19 @@ async function run({ cases, count, seconds }: Asked, cleanup: Cleanup): Promise<
   }
 }
 
-const { values } = parseArgs({
+const { values } = argumentsOf(USAGE, {
   options: {
     only: { type: 'string' },
     pairs: { type: 'string' },
     seconds: { type: 'string', default: WINDOW_SECONDS },
-    help: { type: 'boolean' },
   },
 });
 const cases = CASES.filter((one) => values.only === undefined || one === values.only);
 const count = Number(values.pairs ?? PAIRS);
-if (values.help === true || cases.length === 0 || !(count >= 1)) console.log(USAGE);
-else
+if (cases.length === 0 || !(count >= 1)) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else
   await runToEnd(async (cleanup) => {
     await run({ cases, count, seconds: values.seconds }, cleanup);
     return true;

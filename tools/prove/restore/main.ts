@@ -9,7 +9,6 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createApp, type App } from '#app.ts';
 import { systemClock } from '#platform/clock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -21,7 +20,9 @@ import { deliveriesAreDone } from '../../../test/faults/fixtures/deliveries.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { MONEDERO, ofTests } from '../../../test/support/programs.ts';
 import { until } from '../../../test/support/wait.ts';
+import { argumentsOf } from '../../arguments.ts';
 import { runToEnd, type Cleanup } from '../../bench/processes.ts';
+import { AT_ONCE_USAGE } from '../proof-run.ts';
 import { openCluster, type Cluster } from '../cluster.ts';
 import { openOrganization } from '../organization.ts';
 import { checkDelivered, checkRestored } from './checks.ts';
@@ -139,7 +140,8 @@ async function round(chance: Chance, cleanup: Cleanup): Promise<string[]> {
   return [...wrong, ...(await checkDelivered(app, lost, receivers.posts))];
 }
 
-const { values } = parseArgs({
+const USAGE = `npm run prove:restore -- [--rounds <1 or more>] [--seed <number>] ${AT_ONCE_USAGE}`;
+const { values } = argumentsOf(USAGE, {
   options: { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds ?? ROUNDS);

@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createApp, type App } from '#app.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -15,7 +14,9 @@ import { createLog } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { onServer, urlOfDatabase } from '../../../test/support/database.ts';
+import { argumentsOf } from '../../arguments.ts';
 import { runToEnd, type Cleanup } from '../../bench/processes.ts';
+import { AT_ONCE_USAGE } from '../proof-run.ts';
 import { copyRepository } from '../../canaries/copy.ts';
 import { createTemplate, openTestServer } from '../../test-server.ts';
 import { openOrganization } from '../organization.ts';
@@ -123,7 +124,8 @@ const openApp = (databaseUrl: string, secretKey: Buffer): Promise<App> =>
   });
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { rounds: text, seed: text, only: text, stop: text } });
+const USAGE = `npm run prove:upgrade -- [--rounds <1 or more>] [--only <part of a name>] [--stop SIGKILL] ${AT_ONCE_USAGE}`;
+const { values } = argumentsOf(USAGE, { options: { rounds: text, seed: text, only: text, stop: text } });
 const rounds = Number(values.rounds ?? ROUNDS);
 const options = {
   only: values.only ?? '',
