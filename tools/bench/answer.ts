@@ -2,6 +2,8 @@
 // can.
 const HEADER_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('Content-Length: ');
+/** As others write it. */
+const LENGTH_IN_SMALL = Buffer.from('content-length: ');
 
 /** The body is a view of what came: it holds until the next piece is read. */
 export type Answer = { readonly status: number; readonly body: Buffer };
@@ -10,8 +12,10 @@ export type Answer = { readonly status: number; readonly body: Buffer };
 export function readAnswer(bytes: Buffer): Answer | undefined {
   const headerEnd = bytes.indexOf(HEADER_END);
   if (headerEnd < 0) return undefined;
-  const at = bytes.indexOf(LENGTH);
-  const length = at < 0 || at > headerEnd ? 0 : numberAt(bytes, at + LENGTH.length);
+  const head = bytes.subarray(0, headerEnd);
+  const written = head.indexOf(LENGTH);
+  const at = written < 0 ? head.indexOf(LENGTH_IN_SMALL) : written;
+  const length = at < 0 ? 0 : numberAt(bytes, at + LENGTH.length);
   const bodyStart = headerEnd + HEADER_END.length;
   if (bytes.length < bodyStart + length) return undefined;
   return { status: numberAt(bytes, STATUS_AT), body: bytes.subarray(bodyStart, bodyStart + length) };

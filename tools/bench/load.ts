@@ -16,7 +16,7 @@ async function run(plan: LoadPlan): Promise<void> {
   const requestsOf = createRequests(plan, randomOf(plan.seed + plan.window));
   const latenciesMs = new Float64Array(LATENCIES_MAX);
   const promised: Record<string, number> = {};
-  const seen = { errors: 0, firstError: undefined as string | undefined, requests: 0 };
+  const seen = { answered: 0, errors: 0, firstError: undefined as string | undefined, requests: 0 };
   let phase: 'warm-up' | 'window' | 'over' = 'warm-up';
   // At a steady pace also what is answered late, or a stall would hide those that waited for it.
   const counts = (): boolean => phase === 'window' || (phase === 'over' && plan.perSecond !== null);
@@ -29,7 +29,8 @@ async function run(plan: LoadPlan): Promise<void> {
     converse(plan.ports[i % plan.ports.length] ?? 0, requestsOf(), {
       ...pace,
       done(problem, kinds, ms) {
-        if (problem !== undefined) failed(problem);
+        if (problem === undefined) seen.answered += 1;
+        else failed(problem);
         for (const kind of kinds) promised[kind] = (promised[kind] ?? 0) + 1;
         if (counts() && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
       },

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { createPool } from '#platform/db/pool.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { rawQuery } from '#platform/db/sql.ts';
+import { checkOf } from './check.ts';
 import { createDatabase, recycleLog } from './database.ts';
 import { grow } from './growth.ts';
 import {
@@ -21,9 +22,8 @@ import {
 } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { PGBENCH_TEXT, preparePgbench, type Pgbench } from './pgbench.ts';
-import { runToEnd, nextMessage, type Cleanup } from './processes.ts';
+import { runToEnd, type Cleanup } from './processes.ts';
 import { profileText } from './profile.ts';
-import type { ServerReport } from './protocol.ts';
 import { checkText, startupText, summarize, tableText, type Check } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { SCENARIOS, type Group } from './scenarios.ts';
@@ -154,20 +154,6 @@ async function measureAll(
     for (const { scenario, one } of all) await note(() => at(one, scenario));
   }
   return counting;
-}
-
-/** What the servers of a database acknowledged must be recorded in it, once, and its ledger must add up. */
-async function checkOf({ name, servers: [server], promised }: Served): Promise<Check> {
-  if (server === undefined) throw new Error('there is no server');
-  const reported = nextMessage<ServerReport>(server, 'report');
-  server.send('report');
-  const report = await reported;
-  const problems = [...report.differences];
-  for (const [kind, count] of Object.entries(promised)) {
-    const recorded = report.recorded[kind] ?? 0;
-    if (recorded !== count) problems.push(`${kind}: ${count} were acknowledged and ${recorded} are recorded`);
-  }
-  return { name: name === '' ? 'this tree' : name, promised, report, problems };
 }
 
 await runToEnd(async (cleanup) => {

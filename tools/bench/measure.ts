@@ -22,6 +22,7 @@ import {
   type Cleanup,
 } from './processes.ts';
 import type {
+  Fill,
   LoadMessage,
   LoadPlan,
   LoadResult,
@@ -46,6 +47,8 @@ export type Measured = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
+  /** Over HTTP, warm-up included. */
+  readonly answered: number | undefined;
 };
 
 type Environment = Readonly<Record<string, string>>;
@@ -75,7 +78,7 @@ type Place = { readonly name: string; readonly tree?: string; readonly databaseU
 export async function startServed(
   bench: Bench,
   { name, tree = ROOT, databaseUrl }: Place,
-  { servers: count, hasWorker, filling = 'nothing' }: Processes,
+  { servers: count, hasWorker, filling = 'nothing', payers }: Processes,
 ): Promise<Served> {
   const { cleanup } = bench;
   const environment = {
@@ -98,7 +101,7 @@ export async function startServed(
   const [first] = servers;
   if (first === undefined) throw new Error('there is no server');
   const filled = nextMessage<ServerReady>(first, 'ready');
-  first.send({ fill: filling });
+  first.send({ fill: filling, payers } satisfies Fill);
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
   return { name, environment, servers, ports, worker, ready: await filled, pool, promised: {} };
@@ -192,6 +195,7 @@ export async function measure(
     p99Ms: result.p99Ms,
     cores: coresOf(before.spent, after.spent),
     groupSize: groups > 0 ? (after.groups.sum - before.groups.sum) / groups : undefined,
+    answered: result.answered,
   };
 }
 
@@ -226,6 +230,7 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
     p99Ms: undefined,
     cores: before && after && coresOf(before, after),
     groupSize: undefined,
+    answered: undefined,
   };
 }
 

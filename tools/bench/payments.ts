@@ -19,13 +19,10 @@ import {
 import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
 import { client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
-import type { Filled, Payer } from './protocol.ts';
+import type { Filled, Payer, Payers } from './protocol.ts';
 import { CURRENCY } from './transfer.ts';
 
-const TENANTS = 10;
-const WALLETS_EACH = 100;
-const AGENTS_EACH = 4;
-const AGENTS_OF_HOT = 50;
+export const PAYERS: Payers = { tenants: 10, walletsEach: 100, agentsEach: 4, agentsOfHot: 50 };
 /** Each key has an hourly limit of its own, which a few windows would use up. */
 const KEYS_EACH_OF_HOT = 20;
 const HOURLY_LIMIT = 2_000_000_000;
@@ -37,18 +34,19 @@ export type FilledPayments = Pick<Filled, 'agents' | 'hotAgents'>;
 
 type Filling = { readonly app: App; readonly url: string };
 
-export async function fillPayments(filling: Filling): Promise<FilledPayments> {
+export async function fillPayments(filling: Filling, payers: Payers = PAYERS): Promise<FilledPayments> {
+  const { tenants, walletsEach, agentsEach, agentsOfHot } = payers;
   const agents: Payer[] = [];
-  for (let n = 0; n < TENANTS; n++) {
+  for (let n = 0; n < tenants; n++) {
     const place = await openTenant(filling, n);
-    for (let from = 0; from < WALLETS_EACH; from += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, WALLETS_EACH - from) }, () =>
-        openPayers(place, AGENTS_EACH),
+    for (let from = 0; from < walletsEach; from += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, walletsEach - from) }, () =>
+        openPayers(place, agentsEach),
       );
       agents.push(...(await Promise.all(some)).flat());
     }
   }
-  const hotAgents = await openPayers(await openTenant(filling, TENANTS), AGENTS_OF_HOT, KEYS_EACH_OF_HOT);
+  const hotAgents = await openPayers(await openTenant(filling, tenants), agentsOfHot, KEYS_EACH_OF_HOT);
   return { agents, hotAgents };
 }
 

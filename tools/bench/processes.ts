@@ -18,7 +18,7 @@ export type Cleanup = {
 };
 
 /** Undoes in the opposite order what was done, once, also when a signal ends the run. */
-function createCleanup(): Cleanup {
+export function createCleanup(): Cleanup {
   const steps: Array<() => Promise<void> | void> = [];
   let running: Promise<void> | undefined;
   const undo = async (): Promise<void> => {

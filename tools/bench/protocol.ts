@@ -32,6 +32,14 @@ export type Payer = {
 };
 /** What a database is filled with beside accounts with money in them. */
 export type Filling = 'nothing' | 'cards' | 'wallets' | 'payments';
+export type Payers = {
+  readonly tenants: number;
+  readonly walletsEach: number;
+  readonly agentsEach: number;
+  /** Of one and the same wallet. */
+  readonly agentsOfHot: number;
+};
+export type Fill = { readonly fill: Filling; readonly payers: Payers | undefined };
 export type ServerReady = Filled & { readonly kind: 'ready' };
 
 /** What was recorded since the database was filled, counted in the database and not by the load generator. */
@@ -111,6 +119,8 @@ export type LoadResult = {
   readonly promised: Recorded;
   readonly errors: number;
   readonly firstError: string | undefined;
+  /** Without a failure, warm-up included. */
+  readonly answered: number;
   /** Within the window only. */
   readonly requests: number;
   readonly seconds: number;

@@ -1,11 +1,13 @@
 // One thing that is measured, and the processes that it needs.
-import type { Asked, Filling } from './protocol.ts';
+import type { Asked, Filling, Payers } from './protocol.ts';
 
 export type Processes = {
   readonly servers: number;
   readonly hasWorker: boolean;
   /** Cards are only issued, and wallets only opened, where a worker runs. */
   readonly filling?: Filling;
+  /** How many there are who pay, where it is filled with payments. */
+  readonly payers?: Payers;
 };
 
 export type Scenario = {

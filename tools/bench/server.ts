@@ -28,7 +28,7 @@ import { databaseUrl, openProduct, stopOnRequest } from './product.ts';
 import {
   KEYS,
   OLD_HASH,
-  type Filling,
+  type Fill,
   type Recorded,
   type ServerListening,
   type ServerReady,
@@ -68,7 +68,7 @@ stopOnRequest(async () => {
 });
 process.on('message', (message) => {
   if (message === 'report') void report().then(send);
-  else if (isFill(message)) void fill(message.fill).then(send);
+  else if (isFill(message)) void fill(message).then(send);
 });
 send({ kind: 'listening', port: server.port });
 
@@ -80,10 +80,10 @@ function send(message: ServerListening | ServerReady | ServerReport): void {
 const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, set_aside: { floor: 0n } });
 const adjustments = defineHouseAccount('bench_adjustments');
 
-const isFill = (message: unknown): message is { readonly fill: Filling } =>
+const isFill = (message: unknown): message is Fill =>
   typeof message === 'object' && message !== null && 'fill' in message;
 
-async function fill(filling: Filling): Promise<ServerReady> {
+async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerReady> {
   const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench', [
     ...houseAccounts,
     adjustments,
@@ -106,7 +106,7 @@ async function fill(filling: Filling): Promise<ServerReady> {
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
   const cardIds = (await Promise.all(holders)).flat();
   const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
-  const payers = filling === 'payments' ? await fillPayments({ app, url }) : NO_PAYERS;
+  const payers = filling === 'payments' ? await fillPayments({ app, url }, payersOf) : NO_PAYERS;
   recordedBefore = await recorded();
   const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
   return { kind: 'ready', ...made, ...opened, ...payers };

@@ -24,6 +24,7 @@ import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
 import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
+import { peerMutants } from './peers.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { migrationMutants } from './migrations.ts';
 import { fintocMutants } from './fintoc.ts';
@@ -335,6 +336,7 @@ export const mutants: readonly Mutant[] = [
   ...approvalMutants,
   ...issuingMutants,
   ...passkeyMutants,
+  ...peerMutants,
   ...walletMutants,
   ...payeeMutants,
   ...paymentMutants,

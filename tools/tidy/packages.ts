@@ -5,8 +5,8 @@ import { lineOf, type Problem, type SourceFile } from './problem.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const WORKSPACE = /^packages\/[\w-]+$/;
-const MANIFEST = /^(?:packages\/[\w-]+\/|tools\/[\w-]+\/with\/)?package\.json$/;
-const LOCK_FILE = /^(?:tools\/[\w-]+\/with\/)?package-lock\.json$/;
+const MANIFEST = /^(?:packages\/[\w-]+\/|tools\/(?:[\w-]+\/)+with\/)?package\.json$/;
+const LOCK_FILE = /^(?:tools\/(?:[\w-]+\/)+with\/)?package-lock\.json$/;
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

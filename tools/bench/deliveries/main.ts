@@ -2,13 +2,12 @@
 // same bodies; how soon an event arrives; and what a million deliveries that wait for a dead endpoint cost
 // the others.
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../../arguments.ts';
 import { createDatabase, startPostgres } from '../database.ts';
-import { endChild, nextMessage, runToEnd, startChild, type Cleanup } from '../processes.ts';
+import { runToEnd, type Cleanup } from '../processes.ts';
 import { median } from '../report.ts';
-import type { Posted, Posting } from './protocol.ts';
+import { postBare } from './bare.ts';
 import {
   countedBy,
   deliver,
@@ -20,11 +19,9 @@ import {
   type Variant,
 } from './run.ts';
 
-const HERE = import.meta.dirname;
 const DELIVERIES = 20_000;
 const WARM_UP_DELIVERIES = 3_000;
 const ENDPOINTS_MANY = 100;
-const CONNECTIONS = 64;
 const WAITING = 1_000_000;
 const PACED_PER_SECOND = 200;
 const PACED_SECONDS = 10;
@@ -58,33 +55,13 @@ async function run(rounds: number, cleanup: Cleanup): Promise<void> {
   };
   for (let round = 1; round <= rounds; round++) {
     console.log(`round ${round} of ${rounds}`);
-    note(BARE, await postBare(it, started[0], false));
-    note(SIGNED, await postBare(it, started[0], true));
+    note(BARE, await postBare(it, started[0], DELIVERIES));
+    note(SIGNED, await postBare(it, started[0], DELIVERIES, 'signed'));
     for (const one of started) note(one.name, await deliver(it, one, DELIVERIES));
   }
   console.log(`\n${tableText(rates)}`);
   console.log(`\n${latencyText(await pace(it, started[0]))}`);
   for (const one of started) await stopStarted(one);
-}
-
-async function postBare(
-  { cleanup, ready }: Run,
-  like: Started | undefined,
-  isSigned: boolean,
-): Promise<number> {
-  const loop = startChild(join(HERE, 'post-loop.ts'), { cleanup });
-  const posting: Posting = {
-    kind: 'post',
-    urls: [`http://127.0.0.1:${ready.port}/`],
-    bodies: Array.from({ length: DELIVERIES }, () => like?.source.exampleBody() ?? ''),
-    connections: CONNECTIONS,
-    isSigned,
-  };
-  const posted = nextMessage<Posted>(loop, 'posted');
-  loop.send(posting);
-  const { seconds } = await posted;
-  await endChild(loop, 'SIGKILL');
-  return DELIVERIES / seconds;
 }
 
 /** Milliseconds from before an event is written to its arrival, one event at a time at a steady pace. */
@@ -128,8 +105,11 @@ function latencyText(sorted: readonly number[]): string {
   return `event to arrival at ${PACED_PER_SECOND} events a second: p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`;
 }
 
+const { values } = argumentsOf('npm run bench:deliveries -- [--rounds N (3)]', {
+  options: { rounds: { type: 'string', default: '3' } },
+});
+
 await runToEnd(async (cleanup) => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
   await run(Number(values.rounds), cleanup);
   return true;
 });
