@@ -1,14 +1,16 @@
 // Handles the messages that were taken: reads each again, and has what it says take effect once.
 import { z } from 'zod';
 import { sourcesAt, type InboundConnection, type InboundConnections } from './inbound-connection.ts';
-import type { Inbound, InboundSource } from './inbound.ts';
+import { wholeCommandOf, type Inbound, type InboundSource, type MessageRead } from './inbound.ts';
 import {
   HANDLE_JOB,
+  handling,
   keepMessage,
   lockedMessageQuery,
   markHandled,
   messageBy,
   noteHandled,
+  type InboundRow,
 } from './inbound-messages.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -37,7 +39,7 @@ export const inboundJob = <Services>(
       const raw = { ...row.request, body: Buffer.from(row.body) };
       const ofSandbox = inbound.find(({ name }) => name === row.source);
       if (ofSandbox !== undefined)
-        return handleBy(context, { inboundId, raw, sources: [ofSandbox.source(services, SANDBOX)] });
+        return handleBy(context, { row, raw, sources: [ofSandbox.source(services, SANDBOX)] });
 
       const connection = await connections.find(row.source);
       if (connection === undefined) throw new Error(`there is no connection ${row.source}`);
@@ -48,7 +50,7 @@ export const inboundJob = <Services>(
       }
       const sources = sourcesAt(inbound, services, connection);
       const noteNothing = (): void => connections.note(connection.id, 'nothing_new');
-      return handleBy(context, { inboundId, raw, sources, noteNothing });
+      return handleBy(context, { row, raw, sources, noteNothing });
     },
   });
 
@@ -72,26 +74,35 @@ async function isForOthers(
 }
 
 type Handling = {
-  readonly inboundId: string;
+  readonly row: InboundRow;
   readonly raw: RawRequest;
   readonly sources: readonly InboundSource[];
   readonly noteNothing?: () => void;
 };
 
-async function handleBy(
-  context: JobContext,
-  { inboundId, raw, sources, noteNothing }: Handling,
-): Promise<void> {
+async function handleBy(context: JobContext, handled: Handling): Promise<void> {
   const { works, commands, tenant, actor } = context;
-  const applied: ((work: Work) => Promise<unknown>)[] = [];
-  let isEmpty = true;
-  for (const source of sources) {
-    const messages = await source.read({ tenant, raw });
-    isEmpty &&= messages.length === 0;
-    if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));
-    else applied.push(...messages.map((message) => (work: Work) => source.handle(work, message)));
+  const { row, raw, sources, noteNothing } = handled;
+  const failures: unknown[] = [];
+  const fail = (error: unknown): void => void failures.push(error);
+  const all: MessageRead[] = [];
+  for (const source of sources)
+    await source.read({ tenant, raw }).then((messages) => all.push({ source, messages }), fail);
+  const whole = failures.length > 0 ? undefined : wholeCommandOf(context, all);
+  if (whole !== undefined) {
+    await commands.runPrepared(tenant, actor, handling(whole.command, row), whole.prepare);
+    return;
   }
-  if (isEmpty) noteNothing?.();
+  // One that fails does not keep those after it from being delivered; all are delivered again with it.
+  const applied: ((work: Work) => Promise<unknown>)[] = [];
+  for (const { source, messages } of all) {
+    if ('handle' in source)
+      applied.push(...messages.map((message) => (work: Work) => source.handle(work, message)));
+    else for (const message of messages) await deliver(context, source, message).catch(fail);
+  }
+  if (failures.length > 0) throw failures[0];
+  if (all.every(({ messages }) => messages.length === 0)) noteNothing?.();
+  const inboundId = row.id;
   if (applied.length === 0) {
     await commands.run(tenant, actor, noteHandled, { inboundId });
     return;
@@ -104,14 +115,15 @@ async function handleBy(
   });
 }
 
-/** One that fails does not keep those after it from being delivered; all are delivered again with it. */
-async function deliverAll<Message>(
-  messages: readonly Message[],
-  deliver: (message: Message) => Promise<unknown>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const message of messages) {
-    await deliver(message).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+type Delivers<Message> = Exclude<InboundSource<Message>, { handle: unknown }>;
+/** Does what one of several things in a message says. */
+export async function deliver<Message>(
+  context: JobContext,
+  source: Delivers<Message>,
+  message: Message,
+): Promise<unknown> {
+  const one = source.commandOf?.(context, message);
+  if (one !== undefined)
+    return context.commands.runPrepared(context.tenant, context.actor, one.command, one.prepare);
+  return 'deliver' in source ? source.deliver(context, message) : undefined;
 }

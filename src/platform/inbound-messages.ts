@@ -1,9 +1,9 @@
 // The messages of providers as they are kept: stored and recognized in the request, then handled by a job.
 import { hash } from 'node:crypto';
 import { isoOf } from './clock.ts';
-import { defineCommand, lock } from './command/command.ts';
-import type { Commands } from './command/commands.ts';
-import type { Actor, Tenant } from './context.ts';
+import { defineCommand, lock, type Command } from './command/command.ts';
+import type { Commands, PreparedCommand } from './command/commands.ts';
+import { systemActor, type Actor, type Tenant } from './context.ts';
 import { lookUpBy } from './db/look-up.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { sql, type Db } from './db/sql.ts';
@@ -23,7 +23,7 @@ const inboundMessages = defineTable('inbound_messages', {
   received_at: timestamptz,
   handled_at: nullable(timestamptz),
 });
-type InboundRow = Row<typeof inboundMessages>;
+export type InboundRow = Row<typeof inboundMessages>;
 
 /** A message whose signature is right. */
 export type Verified = {
@@ -39,7 +39,7 @@ export const HANDLE_JOB = 'inbound.handle';
 const inboundIdOf = (source: string, messageId: string): string =>
   `inb_${hash('sha256', `${source}\0${messageId}`, 'base64url')}`;
 
-const insertMessage = defineCommand<Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>, boolean>({
+const insertMessage = defineCommand<Content, boolean>({
   name: 'inbound.keep',
   locks: ({ source, message_id }) => [lock(inboundMessages, inboundIdOf(source, message_id))],
   decide(tx, message) {
@@ -67,31 +67,70 @@ export const noteHandled = defineCommand<{ readonly inboundId: string }, null>({
   },
 });
 
+/** With the message, which is handled by it: a repeat of the message finds that, and changes nothing. */
+export const handling = (
+  command: Command<unknown, unknown>,
+  message: Omit<InboundRow, 'tenant_id' | 'received_at' | 'handled_at'>,
+): Command<unknown, boolean> =>
+  defineCommand({
+    name: command.name,
+    locks: (input) => [...command.locks(input), lock(inboundMessages, message.id)],
+    decide(tx, input) {
+      const row = tx.find(inboundMessages, message.id);
+      if (row !== undefined && row.handled_at !== null) return false;
+      command.decide(tx, input);
+      if (row !== undefined) tx.update(inboundMessages, row, { handled_at: tx.now });
+      else
+        tx.insert(inboundMessages, {
+          ...message,
+          tenant_id: tx.tenantId,
+          received_at: tx.now,
+          handled_at: tx.now,
+        });
+      return row === undefined;
+    },
+  });
+
 export type Keeping = {
   readonly source: string;
   readonly verified: Verified;
   readonly raw: RawRequest;
 };
 
+/** Keeps a message in the commit of all that it does. False where it was kept before. */
+export const keepHandled = async (
+  commands: Commands,
+  tenant: Tenant,
+  keeping: Keeping,
+  { command, prepare }: PreparedCommand,
+): Promise<boolean> =>
+  commands.runPrepared(
+    tenant,
+    systemActor(HANDLE_JOB),
+    handling(command, { id: inboundIdOf(keeping.source, keeping.verified.messageId), ...contentOf(keeping) }),
+    prepare,
+  );
+
 /** False where it was kept before. */
 export const keepMessage = (
   commands: Commands,
   tenant: Tenant,
   actor: Actor,
-  { source, verified, raw }: Keeping,
+  keeping: Keeping,
 ): Promise<boolean> =>
-  commands
-    .run(tenant, actor, insertMessage, {
-      source,
-      message_id: verified.messageId,
-      request: requestOf(raw, verified.keepHeaders ?? []),
-      body: raw.body.toString('utf8'),
-    })
-    .catch((error: unknown) => {
-      // Another process was faster, or an earlier version has stored it under an id of another kind.
-      if (violatedConstraint(error) === undefined) throw error;
-      return false;
-    });
+  commands.run(tenant, actor, insertMessage, contentOf(keeping)).catch((error: unknown) => {
+    // Another process was faster, or an earlier version has stored it under an id of another kind.
+    if (violatedConstraint(error) === undefined) throw error;
+    return false;
+  });
+
+type Content = Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>;
+const contentOf = ({ source, verified, raw }: Keeping): Content => ({
+  source,
+  message_id: verified.messageId,
+  request: requestOf(raw, verified.keepHeaders ?? []),
+  body: raw.body.toString('utf8'),
+});
 
 function requestOf(
   { method, path, query, headers }: RawRequest,

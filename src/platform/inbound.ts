@@ -3,8 +3,9 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { SANDBOX, type Port } from './connections.ts';
+import type { PreparedCommand } from './command/commands.ts';
 import { isDatabaseAway, sqlState } from './db/pool.ts';
-import { keepMessage, type Verified } from './inbound-messages.ts';
+import { keepHandled, keepMessage, type Verified } from './inbound-messages.ts';
 import type { JobContext } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
 import { answer, defineRoute, type AnyCall, type Route } from './route.ts';
@@ -15,6 +16,9 @@ export type { Verified };
 
 /** A message as it arrived. In the job that handles it, it has the headers that were kept. */
 export type InboundCall = Pick<AnyCall, 'tenant' | 'raw'>;
+
+/** With what the input of a command is looked up. */
+type Looking = Pick<JobContext, 'reads' | 'tenant'>;
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
@@ -45,6 +49,15 @@ export type InboundSource<Message = unknown> = {
   | {
       /** Runs commands, which recognize messages that they have handled before. */
       deliver(context: JobContext, message: Message): Promise<unknown>;
+      /** Of some messages one command is all there is to do. */
+      commandOf?(context: Looking, message: Message): PreparedCommand | undefined;
+    }
+  | {
+      /**
+       * Each is one command, which recognizes what it has done before. It takes effect in the commit that
+       * marks the message as handled, and where the message is read in the request, in the one that keeps it.
+       */
+      commandOf(context: Looking, message: Message): PreparedCommand;
     }
 );
 
@@ -107,19 +120,31 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
     internal: true,
     params,
     answers: { 200: receivedAnswer },
-    steps: async ({ commands }, call, services) => {
+    steps: async ({ reads, commands }, call, services) => {
       const from = source(services, SANDBOX);
       const verified = await from.verify(call);
       if (verified === undefined) throw refusal('unauthorized');
-      await readMessage(() => from.read(call), call);
-      const isNew = await keepMessage(commands, call.tenant, call.actor, {
-        source: name,
-        verified,
-        raw: call.raw,
-      });
+      const { tenant, actor, raw } = call;
+      const messages = await readMessage(() => from.read(call), call);
+      const keeping = { source: name, verified, raw };
+      const whole = wholeCommandOf({ reads, tenant }, [{ source: from, messages }]);
+      // What cannot be done at once is kept, and its job tries again.
+      const isNew =
+        (whole && (await keepHandled(commands, tenant, keeping, whole).catch(() => undefined))) ??
+        (await keepMessage(commands, tenant, actor, keeping));
       return answer(200, { received: true, duplicate: !isNew });
     },
   });
+
+/** What the sources of an address have read in one message. */
+export type MessageRead = { readonly source: InboundSource; readonly messages: readonly unknown[] };
+
+/** Where a message says one thing, and all there is to do is one command. */
+export function wholeCommandOf(context: Looking, all: readonly MessageRead[]): PreparedCommand | undefined {
+  const [only, ...others] = all.filter(({ messages }) => messages.length > 0);
+  if (only === undefined || others.length > 0 || only.messages.length > 1) return undefined;
+  return 'handle' in only.source ? undefined : only.source.commandOf?.(context, only.messages[0]);
+}
 
 /** What is served for a source of messages of the sandbox. */
 export const inboundRoutes = <Services>(inbound: Inbound<Services>): Route<Services>[] => {

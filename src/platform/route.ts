@@ -92,6 +92,8 @@ type Prepared<C, Input, Services> = {
 
 export type StepServices = {
   readonly pool: Pool;
+  /** Look-ups go together with those of other requests. */
+  readonly reads: Db;
   readonly works: Works;
   readonly commands: Commands;
   /**

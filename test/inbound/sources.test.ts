@@ -1,6 +1,8 @@
 // What a driver's reader gets of a message: its side alone, in the request and again in the job.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { defineCommand } from '#platform/command/command.ts';
+import { preparedCommand } from '#platform/command/commands.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { inboundJob } from '#platform/inbound-job.ts';
@@ -32,6 +34,24 @@ const source: InboundSource<string> = {
   },
 };
 
+/** The same, where each word is one command, which leaves a job. */
+const PARCEL = 'test.parcel';
+let isStuck = false;
+const leaveWord = defineCommand<string, null>({
+  name: PARCEL,
+  locks: () => [],
+  decide(tx, word) {
+    if (isStuck) throw new Error('this command breaks');
+    tx.enqueue(PARCEL, { word });
+    return null;
+  },
+});
+const atOnce: InboundSource<string> = {
+  verify: (call) => source.verify(call),
+  read: (call) => source.read(call),
+  commandOf: (_context, word) => preparedCommand(leaveWord, () => Promise.resolve(word)),
+};
+
 const noConnections: InboundConnections = {
   find: () => Promise.resolve(undefined),
   reread: () => false,
@@ -39,12 +59,24 @@ const noConnections: InboundConnections = {
   note: () => undefined,
 };
 const parcels = { name: 'parcels', port: 'rail', source: () => source } as const;
-const testApp = await startTestApp({ worker: false, extraRoutes: [inboundRoute(parcels)] });
+const letters = { name: 'letters', port: 'rail', source: () => atOnce } as const;
+const testApp = await startTestApp({
+  worker: false,
+  extraRoutes: [inboundRoute(parcels), inboundRoute(letters)],
+});
 const { api, app, tenant, organization } = testApp;
 const live = await app.tenants.get(organization.liveTenantId);
 
 const send = (id: string, body: string | Buffer, headers: Record<string, string> = {}, rest = '') =>
-  api.raw(`/inbound/parcels/${tenant.id}${rest}?data.id=7%2F8`, {
+  sendTo('parcels', id, { body, headers, rest });
+
+type Sent = {
+  readonly body: string | Buffer;
+  readonly headers?: Record<string, string>;
+  readonly rest?: string;
+};
+const sendTo = (name: string, id: string, { body, headers = {}, rest = '' }: Sent) =>
+  api.raw(`/inbound/${name}/${tenant.id}${rest}?data.id=7%2F8`, {
     method: 'POST',
     headers: { 'x-signed': 'yes', 'x-parcel-id': id, 'x-parcel-kind': 'small', 'x-secret': 'x', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -68,7 +100,7 @@ async function handle(id: string): Promise<void> {
     attempt: 1,
     signal: AbortSignal.timeout(10_000),
   };
-  await inboundJob([parcels], undefined, noConnections).run(context, {
+  await inboundJob([parcels, letters], undefined, noConnections).run(context, {
     inboundId: row?.id ?? assert.fail(`${id} is not stored`),
   });
 }
@@ -137,6 +169,75 @@ suite('an inbound message', () => {
     }
     assert.equal((await send('m-unread', 'one', { 'x-signed': 'no' })).status, 401);
     assert.deepEqual(await rowsOf('m-unread'), []);
+  });
+});
+
+/** How often a command took effect for a word, and how many jobs wait to handle a message. */
+const jobsOf = (of: { readonly word: string } | { readonly inboundId: string }): Promise<{ n: number }> =>
+  app.pool.one(
+    sql<{ n: number }>`
+      select count(*)::int as n from jobs where tenant_id = ${tenant.id} and payload @> ${JSON.stringify(of)}::jsonb`,
+  );
+const effects = async (word: string): Promise<number> => (await jobsOf({ word })).n;
+async function kept(id: string) {
+  const rows = await rowsOf(id);
+  const [row] = rows;
+  const waiting = row === undefined ? 0 : (await jobsOf({ inboundId: row.id })).n;
+  return { rows: rows.length, handled: row?.handled, waiting };
+}
+const DONE = { rows: 1, handled: true, waiting: 0 };
+const WAITS = { rows: 1, handled: false, waiting: 1 };
+
+suite('an inbound message that is one command', () => {
+  test('takes effect in the commit that keeps it, and leaves no job', async () => {
+    assert.deepEqual((await sendTo('letters', 'l-one', { body: 'uno' })).body, {
+      received: true,
+      duplicate: false,
+    });
+    assert.deepEqual([await effects('uno'), await kept('l-one')], [1, DONE]);
+  });
+
+  test('takes effect once, however often it is sent, at once and later', async () => {
+    const five = () =>
+      Promise.all(Array.from({ length: 5 }, () => sendTo('letters', 'l-five', { body: 'five' })));
+    const replies = [...(await five()), ...(await five())];
+    assert.equal(replies.filter(({ body }) => body.duplicate === false).length, 1);
+    assert.deepEqual([await effects('five'), await kept('l-five')], [1, DONE]);
+  });
+
+  test('is kept for its job where the command fails, and takes effect once it does not', async () => {
+    isStuck = true;
+    assert.equal((await sendTo('letters', 'l-stuck', { body: 'stuck' })).status, 200);
+    assert.deepEqual([await effects('stuck'), await kept('l-stuck')], [0, WAITS]);
+    await assert.rejects(handle('l-stuck'), /this command breaks/);
+    isStuck = false;
+    await handle('l-stuck');
+    await handle('l-stuck');
+    assert.equal(await effects('stuck'), 1);
+    assert.equal((await kept('l-stuck')).handled, true);
+  });
+
+  test('takes effect at the repeat of a message whose job still waits, which then changes nothing', async () => {
+    isStuck = true;
+    await sendTo('letters', 'l-again', { body: 'again' });
+    isStuck = false;
+    assert.equal((await sendTo('letters', 'l-again', { body: 'again' })).body.duplicate, true);
+    assert.deepEqual([await effects('again'), (await kept('l-again')).handled], [1, true]);
+    await handle('l-again');
+    assert.equal(await effects('again'), 1);
+  });
+
+  test('and says several things, or nothing, is kept for its job', async () => {
+    for (const [id, body] of [
+      ['l-two', 'a b'],
+      ['l-none', ''],
+    ] as const) {
+      await sendTo('letters', id, { body });
+      assert.deepEqual(await kept(id), WAITS);
+      await handle(id);
+      assert.equal((await kept(id)).handled, true);
+    }
+    assert.deepEqual([await effects('a'), await effects('b')], [1, 1]);
   });
 });
 

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
 import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { deliver } from '#platform/inbound-job.ts';
 import { accepted } from '#platform/outside.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';
 import type { Rail, RailNotice } from '#modules/money-out/rail/port.ts';
@@ -27,8 +28,8 @@ async function report(
 ): Promise<void> {
   const source = railNotices({ rail: atSandbox(rail), railOwners }, connectionId);
   const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: patience() };
-  assert.ok('deliver' in source);
-  await source.deliver(context, notice);
+  assert.ok(!('handle' in source));
+  await deliver(context, source, notice);
 }
 
 const at = app.clock.now();

@@ -42,6 +42,7 @@ type Statement = {
   readonly calls: number;
   readonly ms: number;
   readonly rows: number;
+  readonly bytes: number;
 };
 type TableRows = {
   readonly name: string;
@@ -68,7 +69,8 @@ async function look(pool: Pool): Promise<Seen> {
 }
 
 const STATEMENTS = rawQuery<Statement>(
-  `select query as name, sum(calls)::float8 as calls, sum(total_exec_time)::float8 as ms, sum(rows)::float8 as rows
+  `select query as name, sum(calls)::float8 as calls, sum(total_exec_time)::float8 as ms, sum(rows)::float8 as rows,
+          sum(wal_bytes)::float8 as bytes
    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
    group by query`,
   [],
@@ -170,17 +172,19 @@ function print(before: Seen, after: Seen, count: number): void {
   const each = (n: number): string => (n / count).toFixed(2).padStart(6);
   const isSeldom = (n: number): boolean => n / count < SHOWN_FROM;
   const all = added(before.statements, after.statements);
-  const statements = all.filter((one) => !isSeldom(one.calls) && !isOwn(one)).sort((a, b) => b.ms - a.ms);
+  const statements = all
+    .filter((one) => !isSeldom(one.calls) && !isOwn(one))
+    .sort((a, b) => b.bytes - a.bytes || b.calls - a.calls);
   const transactions = after.commits - before.commits - sumOf(all.filter(isOwn), ({ calls }) => calls);
   const tables = added(before.tables, after.tables)
     .filter(({ inserted, updated, deleted }) => !isSeldom(inserted + updated + deleted))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-  console.log('statements of a payment, the dearest first: calls, rows, µs a call\n');
-  for (const { name, calls, rows, ms } of statements) {
+  console.log('statements of a payment, those first that log most: calls, rows, bytes of log, µs a call\n');
+  for (const { name, calls, rows, bytes, ms } of statements) {
     const micros = ((ms * 1_000) / calls).toFixed(0).padStart(5);
     console.log(
-      `${each(calls)} ${each(rows)} ${micros}  ${name.replaceAll(/\s+/g, ' ').slice(0, TEXT_SHOWN)}`,
+      `${each(calls)} ${each(rows)} ${(bytes / count).toFixed(0).padStart(6)} ${micros}  ${name.replaceAll(/\s+/g, ' ').slice(0, TEXT_SHOWN)}`,
     );
   }
   console.log('\nrows of a payment: inserted, updated, of them without a look at an index (HOT), deleted\n');

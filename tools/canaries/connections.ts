@@ -167,8 +167,8 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'connections: a message is read by the first port alone',
     plant: replace(
       'src/platform/inbound-job.ts',
-      'for (const source of sources) {',
-      'for (const source of sources.slice(0, 1)) {',
+      'for (const source of sources)\n',
+      'for (const source of sources.slice(0, 1))\n',
     ),
     tests: ['test/connections/inbound'],
     only: 'is read by each of its ports',

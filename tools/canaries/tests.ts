@@ -166,6 +166,28 @@ export const mutants: readonly Mutant[] = [
     only: 'that its provider made longer',
   },
   {
+    name: 'a message that is one command takes effect each time it is sent',
+    plant: replace(
+      'src/platform/inbound-messages.ts',
+      'if (row !== undefined && row.handled_at !== null) return false;',
+      '',
+    ),
+    tests: ['test/inbound/sources'],
+    only: 'takes effect once, however often',
+  },
+  {
+    name: 'a message whose command fails is lost',
+    plant: replace('src/platform/inbound.ts', '.catch(() => undefined))', '.catch(() => true))'),
+    tests: ['test/inbound/sources'],
+    only: 'is kept for its job where the command fails',
+  },
+  {
+    name: 'a message of several commands is taken for its first one',
+    plant: replace('src/platform/inbound.ts', ' || only.messages.length > 1', ''),
+    tests: ['test/inbound/sources'],
+    only: 'and says several things',
+  },
+  {
     name: 'a signature is not looked at',
     plant: replace('src/platform/signature.ts', 'timingSafeEqual(Buffer.from', 'Buffer.isBuffer(Buffer.from'),
     tests: ['test/sandbox/sandbox.test'],

@@ -4,6 +4,18 @@ import type { Command } from './command.ts';
 import { submitPrepared, type Engine } from './engine.ts';
 import type { Outcome } from './group.ts';
 
+/** A command with what looks its input up. */
+export type PreparedCommand = {
+  readonly command: Command<unknown, unknown>;
+  readonly prepare: (attempt: number) => Promise<unknown>;
+};
+
+/** Of which one fits the other. */
+export const preparedCommand = <Input, Reply>(
+  command: Command<Input, Reply>,
+  prepare: (attempt: number) => Promise<Input>,
+): PreparedCommand => ({ command, prepare });
+
 export type Commands = {
   /** What the command replied; a refusal is thrown. */
   run<Input, Reply>(

@@ -97,7 +97,9 @@ async function runPlain(
   if (route.work !== undefined)
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
-    return sentOf(await route.steps({ pool, works, commands, requestKey: undefined, gone: gone() }, call));
+    return sentOf(
+      await route.steps({ pool, reads, works, commands, requestKey: undefined, gone: gone() }, call),
+    );
 
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
@@ -191,6 +193,7 @@ async function answerWithKey(
         await route.steps(
           {
             pool,
+            reads,
             works,
             commands,
             requestKey: { digest, requestHash: key.requestHash },

@@ -2,6 +2,7 @@
 import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
+import { preparedCommand } from '#platform/command/commands.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/index.ts';
 import { accounts } from '#modules/base/ledger/index.ts';
@@ -74,11 +75,11 @@ export const networkNotices = (
 ): InboundSource<NetworkNotice> => ({
   verify: (call) => network.at(connectionId).verifyMessage(call),
   read: (call) => network.at(connectionId).readNotices(call),
-  async deliver({ pool, commands, tenant, actor }, heard) {
+  commandOf({ reads, tenant }, heard) {
     const notice = noticeAt(connectionId, heard);
-    return commands.runPrepared(tenant, actor, takeNotice, async (attempt) => ({
+    return preparedCommand(takeNotice, async (attempt) => ({
       notice,
-      limits: await findLimits({ db: pool, subWalletsOfCards, attempt }, { tenant, ...notice }),
+      limits: await findLimits({ db: reads, subWalletsOfCards, attempt }, { tenant, ...notice }),
     }));
   },
 });
