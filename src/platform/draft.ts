@@ -27,7 +27,7 @@ export type Draft = Context & {
   insert<T extends Table>(table: T, row: Row<T>): Row<T>;
   /** Changes a locked row, and answers it as it is then. What changed it before in this draft stays. */
   update<T extends KeyedTable>(table: T, row: Row<T> & { readonly id: string }, set: Partial<Row<T>>): Row<T>;
-  /** Moves a locked row by an event of its machine, writes its history, and answers it as it is then. */
+  /** Moves a locked row by an event of its machine, keeps when, and answers it as it is then. */
   move<T extends KeyedTable, Event extends string>(
     table: T & StatefulTable<Event>,
     row: Row<T> & { readonly id: string },
@@ -74,7 +74,7 @@ export type Change =
 /** Looks up a row that was locked, as it was before this draft. */
 export type FindLocked = (table: Table, id: string) => AnyRow | undefined;
 
-/** Every move of a row with a status. */
+/** Every move of a row with a status, but those whose moment the row keeps itself. */
 const transitions = defineTable('transitions', {
   tenant_id: text,
   id: text,
@@ -133,7 +133,10 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
       const { machine } = table;
       const from = String((find(table, row.id) ?? row)[machine.column]);
       const to = move(machine, from, event);
-      const moved = change(table, row, { ...set, [machine.column]: to });
+      const at = machine.events[event]?.at;
+      const moment = at === undefined ? {} : { [at]: context.now };
+      const moved = change(table, row, { ...set, ...moment, [machine.column]: to });
+      if (at !== undefined) return moved as never;
       add(
         transitions,
         transitionOf(context, {

@@ -8,7 +8,17 @@ export type Machine<Status extends string, Event extends string> = {
   readonly column: string;
   readonly initial: Status;
   readonly statuses: readonly Status[];
-  readonly events: Readonly<Record<Event, { readonly from: readonly Status[]; readonly to: Status }>>;
+  readonly events: Readonly<Record<Event, Move<Status>>>;
+};
+
+type Move<Status> = {
+  readonly from: readonly Status[];
+  readonly to: Status;
+  /**
+   * The column that keeps the moment of this move. The row says all there is to say of it then, so the move
+   * has no row in the history: for moves that come often, and that happen to a row once.
+   */
+  readonly at?: string;
 };
 
 export function defineMachine<Status extends string, Event extends string>(

@@ -118,6 +118,20 @@ suite('state machines', () => {
       assert.deepEqual(listed.sort(), [...machine.statuses].sort());
     });
 
+    test(`${machine.name}: a move whose moment is kept in ${table} has a column for it that is empty before`, async () => {
+      const moments = Object.values(machine.events).flatMap(({ at }) => at ?? []);
+      const columns = await pool.all(
+        sql<{ name: string }>`
+          select column_name as name from information_schema.columns
+          where table_name = ${table} and is_nullable = 'YES' and data_type = 'timestamp with time zone'`,
+      );
+      for (const at of moments)
+        assert.ok(
+          columns.some(({ name: of }) => of === at),
+          at,
+        );
+    });
+
     for (const status of machine.statuses) {
       test(`${machine.name}: every event in ${status} leads to a status or nowhere`, () => {
         for (const [event, { from, to }] of Object.entries(machine.events)) {

@@ -166,6 +166,16 @@ export const mutants: readonly Mutant[] = [
     only: 'that its provider made longer',
   },
   {
+    name: 'a move whose moment its row keeps leaves no moment',
+    plant: replace('src/platform/draft.ts', '{ [at]: context.now }', '{}'),
+    tests: ['src/platform/draft'],
+  },
+  {
+    name: 'a move whose moment its row keeps is in the history as well',
+    plant: replace('src/platform/draft.ts', 'if (at !== undefined) return moved as never;', ''),
+    tests: ['src/platform/draft'],
+  },
+  {
     name: 'a message that is one command takes effect each time it is sent',
     plant: replace(
       'src/platform/inbound-messages.ts',

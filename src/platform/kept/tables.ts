@@ -77,7 +77,7 @@ export const platformKept = defineKept({
     plain: ['tenant_id'],
   },
   transitions: {
-    stays: 'it says who moved what, and when, where something is disputed',
+    stays: 'it says who moved what, and when, where something is disputed and its own row does not say it',
     of: ['object_id'],
     plain: [
       'tenant_id',

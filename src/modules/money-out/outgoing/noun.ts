@@ -42,7 +42,6 @@ export type OutgoingDetails = {
 
 export type OutgoingSet = {
   readonly to_wallet_id?: Id<'wal'> | null;
-  readonly settled_at?: Instant;
   readonly failure?: string | null;
 };
 

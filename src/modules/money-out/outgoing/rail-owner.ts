@@ -18,7 +18,7 @@ export const railOwnerOf = <R extends OutgoingRow>(noun: OutgoingNoun<R>): RailO
   settled(tx, { owner_id: id, provider_ref: providerRef }) {
     const before = noun.get(tx, id);
     const noted = noun.noteReference?.(tx, before, providerRef) ?? before;
-    const row = noun.move(tx, noted, 'settle', { settled_at: tx.now });
+    const row = noun.move(tx, noted, 'settle', {});
     noteSettled(tx, row.approval_id, null);
     insertReceiptCode(tx, { kind: noun.kind, id });
     noun.follower?.followLater(tx, id);

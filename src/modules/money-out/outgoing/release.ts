@@ -66,4 +66,4 @@ export const release = <R extends OutgoingRow>(
   noun: OutgoingNoun<R>,
   row: R,
   releasing: Releasing,
-): R => (releaseFunds(tx, noun, row, releasing) ? noun.move(tx, row, 'settle', { settled_at: tx.now }) : row);
+): R => (releaseFunds(tx, noun, row, releasing) ? noun.move(tx, row, 'settle', {}) : row);

@@ -22,7 +22,7 @@ export const paymentMachine = defineMachine<
   events: {
     approve: { from: ['pending_approval'], to: 'processing' },
     reject: { from: ['pending_approval'], to: 'rejected' },
-    settle: { from: ['processing'], to: 'settled' },
+    settle: { from: ['processing'], to: 'settled', at: 'settled_at' },
     fail: { from: ['pending_approval', 'processing'], to: 'failed' },
     return: { from: ['settled'], to: 'returned' },
   },

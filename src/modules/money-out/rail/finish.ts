@@ -73,7 +73,6 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
     const returned = tx.move(railOperations, settled, 'return', {
       return_ref: returnRef,
       reason,
-      returned_at: tx.now,
     });
     owners[row.owner_kind].returned(tx, returned, reason);
     return returned;
@@ -86,7 +85,6 @@ export function settle(tx: Tx, { row, owners }: Concerned, providerRef: string |
   settleOutside(tx, asideOf({ row, owners }), row.connection_id);
   const settled = tx.move(railOperations, row, 'settle', {
     provider_ref: providerRef === null ? null : referenceOf(providerRef),
-    finished_at: tx.now,
   });
   owners[row.owner_kind].settled(tx, settled);
   return settled;
@@ -104,7 +102,7 @@ function settledBefore(tx: Tx, row: RailOperationRow, { providerRef }: RailSettl
 
 export function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperationRow {
   giveBack(tx, asideOf({ row, owners }));
-  const failed = tx.move(railOperations, row, 'fail', { reason, finished_at: tx.now });
+  const failed = tx.move(railOperations, row, 'fail', { reason });
   owners[row.owner_kind].failed(tx, failed, reason);
   return failed;
 }

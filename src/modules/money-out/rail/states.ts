@@ -10,8 +10,8 @@ export const railMachine = defineMachine<RailStatus, 'settle' | 'fail' | 'return
   initial: 'pending',
   statuses: RAIL_STATUSES,
   events: {
-    settle: { from: ['pending'], to: 'settled' },
-    fail: { from: ['pending'], to: 'failed' },
-    return: { from: ['settled'], to: 'returned' },
+    settle: { from: ['pending'], to: 'settled', at: 'finished_at' },
+    fail: { from: ['pending'], to: 'failed', at: 'finished_at' },
+    return: { from: ['settled'], to: 'returned', at: 'returned_at' },
   },
 });

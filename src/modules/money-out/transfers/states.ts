@@ -26,7 +26,7 @@ export const transferMachine = defineMachine<
     reject: { from: ['pending_approval'], to: 'rejected' },
     cancel: { from: ['pending_approval'], to: 'cancelled' },
     take: { from: ['approved'], to: 'processing' },
-    settle: { from: ['approved', 'processing'], to: 'settled' },
+    settle: { from: ['approved', 'processing'], to: 'settled', at: 'settled_at' },
     fail: { from: ['pending_approval', 'approved', 'processing'], to: 'failed' },
     return: { from: ['settled'], to: 'returned' },
   },

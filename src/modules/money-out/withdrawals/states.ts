@@ -22,7 +22,7 @@ export const withdrawalMachine = defineMachine<
   events: {
     approve: { from: ['pending_approval'], to: 'pending' },
     reject: { from: ['pending_approval'], to: 'rejected' },
-    settle: { from: ['pending'], to: 'settled' },
+    settle: { from: ['pending'], to: 'settled', at: 'settled_at' },
     fail: { from: ['pending_approval', 'pending'], to: 'failed' },
     return: { from: ['settled'], to: 'returned' },
   },
