@@ -10,7 +10,7 @@ import { sql } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
-import { claimQuery, jobsRun, startWorker } from '#platform/queue/worker.ts';
+import { claimedIn, claimQuery, jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
@@ -79,7 +79,8 @@ test('a job of a tenant whose clock a request moves is left to it, and taken onc
     sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
         values (${testTenantId}, 'job_driven', 'test.driven', '{}', ${isoOf(plus(now, HOUR_MS))}, 0)`,
   );
-  const claim = async () => (await app.pool.all(claimQuery(clock, ['test.driven'], 10))).map(({ id }) => id);
+  const claim = async () =>
+    claimedIn(await app.pool.all(claimQuery(clock, ['test.driven'], 10))).claimed.map(({ id }) => id);
   assert.deepEqual(await claim(), []);
   clock.advance(5 * SECOND_MS);
   assert.deepEqual(await claim(), ['job_driven']);

@@ -72,13 +72,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
     const now = clock.now();
-    const [{ rows: claimed }, next] = await claims.batch([
-      claimQuery(clock, kinds, free),
-      nextDueQuery(now, kinds),
-    ]);
+    const { claimed, nextAt } = claimedIn(await claims.all(claimQuery(clock, kinds, free)));
     if (loop.isClosed()) return release(pool, claimed);
     isFull = claimed.length === free;
-    wakeWhenDue(next.rows[0]?.at ?? null, now);
+    wakeWhenDue(nextAt, now);
     for (const job of claimed) {
       const run = runJob(job).catch((error: unknown) =>
         log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
@@ -160,15 +157,26 @@ async function recordOnceBack(record: () => Promise<unknown>, isClosed: () => bo
   }
 }
 
+/** One row at least: each says when the next of the others is due, and has a job where one was claimed. */
+type ClaimedRow = (JobRow | { readonly [Column in keyof JobRow]: null }) & {
+  readonly next_at: Instant | null;
+};
+
+type Claimed = { readonly claimed: readonly JobRow[]; readonly nextAt: Instant | null };
+export const claimedIn = (rows: readonly ClaimedRow[]): Claimed => ({
+  claimed: rows.filter((row) => row.id !== null),
+  nextAt: rows[0]?.next_at ?? null,
+});
+
 /**
- * Claims jobs that are due. A tenant whose clock was advanced has jobs that are due ahead of real time; such
- * tenants are few and looked up by id, all others share one index on the time. The rows are locked and then
- * found by their ctid: a worker that waits plans this for an empty table, for which a join that reads all of
- * `jobs` is as good as any.
+ * Claims jobs that are due, and says when the next one will be. A tenant whose clock was advanced has jobs
+ * that are due ahead of real time; such tenants are few and looked up by id, all others share one index on
+ * the time. The rows are locked and then found by their ctid: a worker that waits plans this for an empty
+ * table, for which a join that reads all of `jobs` is as good as any.
  */
-export function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<JobRow> {
+export function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<ClaimedRow> {
   const now = isoOf(clock.now());
-  return sql<JobRow>`
+  return sql<ClaimedRow>`
     with due as (
       select ctid, run_at from jobs
       where run_at <= ${now} and failed_at is null and kind = any(${kinds})
@@ -182,11 +190,15 @@ export function claimQuery(clock: Clock, kinds: readonly string[], limit: number
           and (leased_until is null or leased_until <= ${now})
         order by run_at limit ${limit} for update skip locked) a
       where c.driven_until is null or c.driven_until <= ${now}
+    ), claimed as (
+      update jobs j set leased_until = ${leaseEnd(clock.now())}, attempts = j.attempts + 1
+      where j.ctid = any(array(
+        select ctid from (select * from due union all select * from due_ahead) d order by run_at limit ${limit}))
+      returning ${columnsOf(jobs, 'j')}
     )
-    update jobs j set leased_until = ${leaseEnd(clock.now())}, attempts = j.attempts + 1
-    where j.ctid = any(array(
-      select ctid from (select * from due union all select * from due_ahead) d order by run_at limit ${limit}))
-    returning ${columnsOf(jobs, 'j')}`;
+    select c.*, n.next_at from (
+      select min(run_at) as next_at from jobs where failed_at is null and run_at > ${now} and kind = any(${kinds})) n
+    left join claimed c on true`;
 }
 
 function logRun(log: Log, job: JobRow, ms: number, failure: unknown): void {
@@ -209,10 +221,6 @@ async function release(pool: Pool, claimed: readonly JobRow[]): Promise<void> {
     );
   }
 }
-
-const nextDueQuery = (now: Instant, kinds: readonly string[]): Query<{ at: Instant | null }> =>
-  sql`select min(run_at) as at from jobs
-      where failed_at is null and run_at > ${isoOf(now)} and kind = any(${kinds})`;
 
 /**
  * A job was claimed by the clock of its tenant as the database has it. What this process knows of that clock
