@@ -87,7 +87,7 @@ import {
 import { byHandOf, type ByHand } from './by-hand.ts';
 import type { Driver } from '#providers/driver.ts';
 import { decideKycJob } from '#providers/sandbox/issuer.ts';
-import { sendJob } from '#providers/sandbox/messages.ts';
+import { createSend, sendJob } from '#providers/sandbox/messages.ts';
 import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
 import { sandboxKept } from '#providers/sandbox/kept.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
@@ -231,6 +231,7 @@ function routesOf() {
 
 export function productOf(given: ProductServices): Product {
   const services = servicesOf(given);
+  const send = createSend({ ...services, baseUrl: services.ownUrl });
   return {
     routes: routesOf().map((route) => withServices(route, services)),
     pages: webPages(services),
@@ -238,8 +239,8 @@ export function productOf(given: ProductServices): Product {
       inboundJob(inbound, services, services.inboundConnections),
       ...modules.flatMap((module) => module.jobs?.(services) ?? []),
       decideKycJob(),
-      ...railJobs(),
-      sendJob({ ...services, baseUrl: services.ownUrl }),
+      ...railJobs(send),
+      sendJob(send),
     ],
     sweeps: [
       ...modules.flatMap((module) => module.sweeps?.(services) ?? []),

@@ -11,7 +11,7 @@ import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { SEND } from '#providers/sandbox/messages.ts';
-import { endOrder } from '#providers/sandbox/rail-moves.ts';
+import { endOrder, railJobs } from '#providers/sandbox/rail-moves.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { movable, patience } from '../funding/support.ts';
@@ -80,6 +80,29 @@ const fault = (kind: string, count = 1) =>
   api.post('/api/v1/sandbox/faults', { port: 'rail', kind, count, ms: 1 });
 
 suite('an order to the rail of the sandbox', () => {
+  test('is reported by the next run of its job where its message was not sent, and settles once', async () => {
+    const order = orderTo(null);
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    const sent: string[] = [];
+    let isDown = true;
+    const [job] = railJobs(async (_context, { body }) => {
+      if (isDown) throw new Error('the receiver is down');
+      sent.push(String(JSON.parse(body).id));
+    });
+    const run = (attempt: number) =>
+      job?.run(
+        { ...app, tenant, actor: systemActor('test'), jobId: 'job_x', attempt, signal: patience() },
+        { reference: order.reference },
+      );
+    await assert.rejects(async () => run(1), /the receiver is down/);
+    const { settled_at: settledAt } = (await findOrder(app.pool, tenant.id, order.reference)) ?? {};
+    isDown = false;
+    await run(2);
+    assert.deepEqual(sent, [`${order.reference}-transfer.settled`]);
+    const after = await findOrder(app.pool, tenant.id, order.reference);
+    assert.deepEqual([after?.status, after?.settled_at], ['settled', settledAt]);
+  });
+
   test('is taken, and settles within a second', async () => {
     const order = orderTo(null);
     assert.deepEqual(await submit(order), { kind: 'open' });

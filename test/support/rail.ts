@@ -3,6 +3,7 @@ import type { App } from '#app.ts';
 import type { Instant } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
+import { SEND, type Send } from '#providers/sandbox/messages.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
 import { patience, type MovableTenant } from '../funding/support.ts';
 
@@ -10,7 +11,10 @@ type Due = { readonly id: string; readonly kind: string; readonly payload: never
 
 /** What the rail does until then: each job at its own time, as the test clock has it, and twice. */
 export async function railTimePasses(app: App, tenant: MovableTenant, ms: number): Promise<void> {
-  const kinds = new Map(railJobs().map((job) => [job.kind, job]));
+  // What it would send waits for a worker.
+  const send: Send = (_context, message) =>
+    app.works.run(tenant, systemActor('test'), async (work) => work.enqueue(SEND, message));
+  const kinds = new Map(railJobs(send).map((job) => [job.kind, job]));
   const until = tenant.now() + ms;
   for (;;) {
     const due = await app.pool.maybe(

@@ -121,6 +121,12 @@ export const railMutants: readonly Mutant[] = [
     only: 'sends again what came back',
   },
   {
+    name: 'an order whose message was not sent is never reported',
+    plant: replace(sandbox('rail-moves.ts'), 'attempt > 1 ?', 'attempt > 99 ?'),
+    tests: ['test/sandbox/rail'],
+    only: 'is reported by the next run of its job',
+  },
+  {
     name: 'an order that was returned stays off the balance',
     plant: replace(
       sandbox('rail-moves.ts'),

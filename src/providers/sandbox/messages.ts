@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isKeepable, type InboundCall, type Verified } from '#platform/inbound.ts';
-import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { traceHeaders } from '#platform/tracing/tracer.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
@@ -68,29 +68,36 @@ const LOOK_EVERY_MS = 20;
 
 type SendServices = { sealer: Sealer; clock: Clock; baseUrl: () => string };
 
-export function sendJob(services: SendServices): JobKind<{ source: string; body: string }> {
+type Sent = { readonly source: string; readonly body: string };
+/** Within a job, which is run again where it throws. */
+export type Send = (context: JobContext, message: Sent) => Promise<void>;
+
+export function createSend(services: SendServices): Send {
   /** Messages of a tenant that this process has sent. */
   const sent = new Map<string, number>();
-  return defineJob({
+  return async ({ tenant, signal, pool, reads, attempt }, { source, body }) => {
+    const sentBefore = sent.get(tenant.id) ?? 0;
+    const send = async () => {
+      await post(services, { tenantId: tenant.id, source, body, signal });
+      sent.set(tenant.id, (sent.get(tenant.id) ?? 0) + 1);
+    };
+    const port = FAULT_PORTS[source];
+    // What is sent again has had its trouble.
+    const isFirst = attempt === 1 && port !== undefined;
+    const fault = isFirst ? await takeFault({ pool, reads }, tenant, port, FAULT_KINDS) : undefined;
+    if (fault === undefined) return send();
+    const overtaken = () => (sent.get(tenant.id) ?? 0) > sentBefore;
+    return strike(fault, send, overtaken);
+  };
+}
+
+export const sendJob = (send: Send): JobKind<Sent> =>
+  defineJob({
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ tenant, signal, pool, reads, attempt }, { source, body }) {
-      const sentBefore = sent.get(tenant.id) ?? 0;
-      const send = async () => {
-        await post(services, { tenantId: tenant.id, source, body, signal });
-        sent.set(tenant.id, (sent.get(tenant.id) ?? 0) + 1);
-      };
-      const port = FAULT_PORTS[source];
-      // What is sent again has had its trouble.
-      const isFirst = attempt === 1 && port !== undefined;
-      const fault = isFirst ? await takeFault({ pool, reads }, tenant, port, FAULT_KINDS) : undefined;
-      if (fault === undefined) return send();
-      const overtaken = () => (sent.get(tenant.id) ?? 0) > sentBefore;
-      return strike(fault, send, overtaken);
-    },
+    run: send,
   });
-}
 
 async function strike(
   { kind, ms }: TakenFault,

@@ -10,7 +10,7 @@ import { railRefusalIn, type RailNotice, type RailRefusal } from '#modules/money
 import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '#modules/sandbox/port.ts';
 import { addToBalance, addToFunds, balanceLock, fundsLock } from './accounts-balances.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { SEND } from './messages.ts';
+import { SEND, type Send } from './messages.ts';
 import { findOrder, sandboxOrders, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
 import { noteSent, sentBefore, sentLocks } from './sent.ts';
 
@@ -40,10 +40,18 @@ export function settleLater(tx: Tx, reference: string, outcome: Outcome): void {
 type MessageId = string | undefined;
 
 /** What an order is known by does not change, so it may have been looked up before it is locked. */
-type EndInput = { readonly order: OrderRow; readonly ending: OrderEnding; readonly once?: Once | undefined };
+type EndInput = {
+  readonly order: OrderRow;
+  readonly ending: OrderEnding;
+  readonly once?: Once | undefined;
+  /** How its message leaves; by a job, where that is not said. */
+  readonly report?: Report;
+};
+type Report = (tx: Tx, message: Message) => void;
+type Ended = { readonly messageId: MessageId; readonly order?: OrderRow };
 
 /** Undefined where the order does not stand where it can end so, such as the second time. */
-export const endOrder = defineCommand<EndInput, { readonly messageId: MessageId } | undefined>({
+export const endOrder = defineCommand<EndInput, Ended | undefined>({
   name: 'sandbox.end_order',
   locks: ({ order: { id, account_number, currency }, ending, once }) => [
     lock(sandboxOrders, id),
@@ -51,51 +59,50 @@ export const endOrder = defineCommand<EndInput, { readonly messageId: MessageId 
     ...(ending.kind === 'settle' ? [] : [fundsLock(currency)]),
     ...sentLocks(once),
   ],
-  decide(tx, { order: { id }, ending, once }) {
+  decide(tx, { order: { id }, ending, once, report = sendLater }) {
     const before = sentBefore(tx, once);
     if (before !== undefined) return { messageId: before.message_id };
     const order = tx.get(sandboxOrders, id);
     if (order.status !== (ending.kind === 'return' ? 'settled' : 'open')) return undefined;
-    const messageId = end(tx, order, ending);
-    if (messageId !== undefined) noteSent(tx, once, { messageId, transactionId: messageId });
-    return { messageId };
+    const ended = end(tx, order, ending);
+    const message = messageOf(ended, ending.kind);
+    if (message === undefined) return { messageId: undefined };
+    report(tx, message);
+    noteSent(tx, once, { messageId: message.id, transactionId: message.id });
+    return { messageId: message.id, order: ended };
   },
 });
 
-function end(tx: Tx, order: OrderRow, ending: OrderEnding): MessageId {
+function end(tx: Tx, order: OrderRow, ending: OrderEnding): OrderRow {
   if (ending.kind === 'settle') return settle(tx, order);
   addToFunds(tx, order.currency, order.amount_minor);
-  return ending.kind === 'fail' ? refuse(tx, order, ending.reason) : giveBack(tx, order, ending.reason);
+  return ending.kind === 'fail'
+    ? tx.update(sandboxOrders, order, { status: 'refused', reason: ending.reason })
+    : giveBack(tx, order, ending.reason);
 }
 
 /** The money arrives. */
-export function settle(tx: Tx, order: OrderRow): MessageId {
-  const { id: reference } = order;
+export function settle(tx: Tx, order: OrderRow): OrderRow {
   const { id, created_at: at } = book(tx, order, { kind: 'payment', reason: null });
-  tx.update(sandboxOrders, order, { status: 'settled', payment_id: id, settled_at: at });
-  const outcome = outcomeOf(order.to_alias);
-  if (outcome === 'returned') tx.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
-  if (outcome === 'settled_unreported') return undefined;
-  return report(tx, { type: 'transfer.settled', transfer: { reference, providerRef: id, at: isoOf(at) } });
+  if (outcomeOf(order.to_alias) === 'returned') tx.enqueue(RETURN, { reference: order.id }, RETURN_AFTER_MS);
+  return tx.update(sandboxOrders, order, { status: 'settled', payment_id: id, settled_at: at });
 }
 
 /** The money comes back. */
-function giveBack(tx: Tx, order: OrderRow, reason: string): MessageId {
+function giveBack(tx: Tx, order: OrderRow, reason: string): OrderRow {
   const { id, created_at: at } = book(tx, order, { kind: 'return', reason });
-  tx.update(sandboxOrders, order, {
+  return tx.update(sandboxOrders, order, {
     status: 'returned',
     return_id: id,
     return_reason: reason,
     returned_at: at,
   });
-  const transfer = { reference: order.id, providerRef: id, reason, at: isoOf(at) };
-  return report(tx, { type: 'transfer.returned', transfer });
 }
 
 /** No money leaves, and none ever will under this reference. */
-export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): MessageId {
-  tx.update(sandboxOrders, order, { status: 'refused', reason });
-  return report(tx, { type: 'transfer.failed', transfer: { reference: order.id, reason } });
+export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): void {
+  const message = messageOf(tx.update(sandboxOrders, order, { status: 'refused', reason }), 'fail');
+  if (message !== undefined) sendLater(tx, message);
 }
 
 /** On the statement of the account, whose balance it changes. */
@@ -119,21 +126,30 @@ function book(
   });
 }
 
-const jobOf = (kind: string, ending: OrderEnding) =>
+/**
+ * Ends an order, and sends its message itself: another job for that would be written, claimed and deleted.
+ * Where it was not sent, or this process has ended, the job is run again, and the order says what was ended.
+ */
+const jobOf = (send: Send, kind: string, ending: OrderEnding) =>
   defineJob({
     kind,
     payload: z.object({ reference: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ reads, commands, tenant }, { reference }) {
+    async run(context, { reference }) {
+      const { reads, commands, tenant, attempt } = context;
       const order = await findOrder(reads, tenant.id, reference);
       if (order === undefined) throw new Error(`the sandbox has no order ${reference}`);
-      await commands.run(tenant, SANDBOX_ACTOR, endOrder, { order, ending });
+      const input = { order, ending, report: () => undefined };
+      const ended = await commands.run(tenant, SANDBOX_ACTOR, endOrder, input);
+      const after = ended === undefined && attempt > 1 ? order : ended?.order;
+      const message = after && messageOf(after, ending.kind);
+      if (message !== undefined) await send(context, { source: SOURCE, body: JSON.stringify(message) });
     },
   });
 
-export const railJobs = (): readonly JobKind<{ reference: string }>[] => [
-  jobOf(SETTLE, { kind: 'settle' }),
-  jobOf(RETURN, { kind: 'return', reason: RETURN_REASON }),
+export const railJobs = (send: Send): readonly JobKind<{ reference: string }>[] => [
+  jobOf(send, SETTLE, { kind: 'settle' }),
+  jobOf(send, RETURN, { kind: 'return', reason: RETURN_REASON }),
 ];
 
 const keepable = z.string().refine(isKeepable);
@@ -146,13 +162,30 @@ const message = z.discriminatedUnion('type', [
     transfer: z.object({ reference: keepable, reason: keepable }),
   }),
 ]);
-type Message = z.infer<typeof message>;
+type Message = z.infer<typeof message> & { readonly id: string };
 
-function report(tx: Tx, said: Message): string {
-  const id = `${said.transfer.reference}-${said.type}`;
-  tx.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, ...said }) });
-  return id;
+/** How an order that has ended so is reported; undefined where it has not, or where no one hears of it. */
+function messageOf(order: OrderRow, kind: OrderEnding['kind']): Message | undefined {
+  const said = saidOf(order, kind);
+  return said && { id: `${order.id}-${said.type}`, ...said };
 }
+
+function saidOf(order: OrderRow, kind: OrderEnding['kind']): z.infer<typeof message> | undefined {
+  const { id: reference, payment_id, settled_at, return_id, return_reason, returned_at, reason } = order;
+  if (kind === 'fail')
+    return reason === null ? undefined : { type: 'transfer.failed', transfer: { reference, reason } };
+  if (kind === 'settle') {
+    if (payment_id === null || settled_at === null) return undefined;
+    if (outcomeOf(order.to_alias) === 'settled_unreported') return undefined;
+    const transfer = { reference, providerRef: payment_id, at: isoOf(settled_at) };
+    return { type: 'transfer.settled', transfer };
+  }
+  if (return_id === null || return_reason === null || returned_at === null) return undefined;
+  const transfer = { reference, providerRef: return_id, reason: return_reason, at: isoOf(returned_at) };
+  return { type: 'transfer.returned', transfer };
+}
+
+const sendLater: Report = (tx, said) => tx.enqueue(SEND, { source: SOURCE, body: JSON.stringify(said) });
 
 export function readNotice(body: unknown): RailNotice {
   const said = message.parse(body);
