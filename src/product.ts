@@ -34,6 +34,7 @@ import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/i
 import { cardholdersModule } from '#modules/people/cardholders/index.ts';
 import { cardsModule, openCardsOf } from '#modules/issuing/cards/index.ts';
 import { fundingModule } from '#modules/issuing/funding/index.ts';
+import { deviceLoginsModule } from '#modules/access/device-logins/index.ts';
 import { grantsModule } from '#modules/access/grants/index.ts';
 import { invitationsModule } from '#modules/people/invitations/index.ts';
 import { membersModule } from '#modules/people/members/index.ts';
@@ -182,6 +183,7 @@ export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly N
 const known: ReadonlyArray<Module<Services>> = [
   ...nouns,
   identityModule(allScopes),
+  deviceLoginsModule(allScopes),
   connectionsModule,
   requestsModule,
   webhooksModule(catalogue),

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
 import { startRecorder } from './recorder.ts';
 import { walkCards, walkCardSession } from './walks/cards.ts';
-import { walkGrants, walkWebhooks } from './walks/integration.ts';
+import { walkDeviceLogins, walkGrants, walkWebhooks } from './walks/integration.ts';
 import {
   walkAccess,
   walkCardholders,
@@ -39,6 +39,7 @@ suite('the client walks through', () => {
   });
   test('webhooks and events', () => walkWebhooks(world));
   test('the clients of agents', () => walkGrants(world));
+  test('logins of a command line by browser', () => walkDeviceLogins(world));
   test('keys, the audit log and the log of requests', () => walkAccess(world));
 });
 

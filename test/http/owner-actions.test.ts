@@ -98,6 +98,7 @@ const ALWAYS = [
   'connections.remove',
   'connection_routes.set',
   'connection_routes.remove',
+  'device_logins.approve',
   'api_keys.create',
   'api_keys.roll',
   'webhook_endpoints.create',

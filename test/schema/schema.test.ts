@@ -69,6 +69,7 @@ suite('tables of a tenant', () => {
     'receipt_keys',
     'grant_requests',
     'grant_clients',
+    'device_logins',
     'connections',
     'connection_health',
     'connection_secrets',

@@ -61,8 +61,8 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'access',
-    about: 'OAuth for the clients of agents, and the tools at /mcp',
-    modules: ['grants', 'mcp'],
+    about: 'OAuth for the clients of agents, the tools at /mcp, and how a command line logs in by browser',
+    modules: ['grants', 'mcp', 'device-logins'],
     sees: SERVED_BY_ALL,
     reserved: { mcp: ['src/app.ts', 'src/product.ts'] },
   },

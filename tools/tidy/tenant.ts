@@ -103,6 +103,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a caller is known by the hash of its key before its tenant is',
   },
   {
+    path: 'src/modules/base/identity/queries.ts',
+    contains: 'where key_hash = $',
+    reason: 'a key that ends itself is known by its hash before its tenant is',
+  },
+  {
     path: 'src/modules/access/grants/queries.ts',
     contains: 'from grant_tokens where token_hash = $',
     reason: 'a client is known by the hash of what it holds before its tenant is',

@@ -86,7 +86,7 @@ const GROUPS: readonly ChapterGroup[] = [
   { title: 'Sign-in', nouns: SIGN_IN },
   {
     title: 'Your organization',
-    nouns: of('API keys', 'Members', 'Brand', 'Overview', 'Search', 'Requests', 'Audit log'),
+    nouns: of('API keys', 'Command line', 'Members', 'Brand', 'Overview', 'Search', 'Requests', 'Audit log'),
   },
   { title: 'Sandbox', nouns: SANDBOX },
 ];

@@ -1,5 +1,6 @@
-// Webhook endpoints and events, the clients of agents, and the faults of the sandbox.
+// Webhook endpoints and events, the clients of agents, logins by browser, and the faults of the sandbox.
 import assert from 'node:assert/strict';
+import { addUser } from '#modules/base/identity/index.ts';
 import { codeFor, REDIRECT_URI } from '../../support/oauth.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { verify } from '../../../packages/client/src/index.ts';
@@ -66,4 +67,21 @@ export async function walkGrants({ visitor, sessionOf, organization: api, testAp
   const grant = await first(owner.grants.list());
   await visitor.grants.revoke_token({ token: tokens.access_token, client_id: clientId });
   await owner.grants.revoke(grant.id);
+}
+
+export async function walkDeviceLogins(world: World): Promise<void> {
+  const { visitor, sessionOf, organizationWith, testApp } = world;
+  const email = 'device@walk.test';
+  const { organization, tenant, operator } = testApp;
+  await addUser(operator, { organization: organization.id, email, role: 'owner' });
+  const owner = await sessionOf(email, tenant.id);
+  const denied = await visitor.device_logins.start({ machine: 'laptop' });
+  await owner.device_logins.deny({ userCode: denied.userCode });
+  const { deviceCode, userCode } = await visitor.device_logins.start({ machine: 'laptop' });
+  assert.equal((await owner.device_logins.find({ userCode })).machine, 'laptop');
+  await owner.device_logins.approve({ userCode, name: 'Command line on laptop', scopes: ['events:read'] });
+  const { raw } = await visitor.device_logins.poll({ deviceCode });
+  await organizationWith(raw).events.list();
+  await visitor.device_logins.end({ apiKey: raw });
+  await assert.rejects(organizationWith(raw).events.list());
 }

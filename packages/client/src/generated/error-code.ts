@@ -1,6 +1,7 @@
 // The codes of errors. Made by `npm run gen` from the routes.
 /** What a server that is newer than this client says may be another text. */
 export type ServerErrorCode =
+  | 'access_denied'
   | 'account_suspended'
   | 'agent_label_required'
   | 'alias_not_found'
@@ -8,6 +9,7 @@ export type ServerErrorCode =
   | 'already_member'
   | 'approval_differs'
   | 'approval_required'
+  | 'authorization_pending'
   | 'beta_not_enabled'
   | 'card_holder_kyc_pending'
   | 'card_paused_by_other'
@@ -23,6 +25,7 @@ export type ServerErrorCode =
   | 'destination_not_found'
   | 'destination_not_payable'
   | 'destination_rejected'
+  | 'device_code_used'
   | 'document_already_paid'
   | 'document_issuer_mismatch'
   | 'duplicate_email'
@@ -30,6 +33,7 @@ export type ServerErrorCode =
   | 'duplicate_passkey'
   | 'duplicate_payee'
   | 'duplicate_tax_id'
+  | 'expired_token'
   | 'forbidden'
   | 'headers_too_large'
   | 'hold_rejected'
@@ -94,6 +98,7 @@ export type ServerErrorCode =
   | 'service_unavailable'
   | 'session_changed'
   | 'settlement_failed'
+  | 'slow_down'
   | 'step_up_required'
   | 'sub_wallet_creation_failed'
   | 'suspected_fraud'
@@ -111,6 +116,7 @@ export type ServerErrorCode =
   | 'unauthorized'
   | 'unsupported_grant_type'
   | 'unsupported_media_type'
+  | 'user_code_unknown'
   | 'view_limit_reached'
   | 'view_name_taken'
   | 'wages_need_cbu'

@@ -4,7 +4,7 @@ import { defineCommand } from '#platform/command/command.ts';
 import type { Actor, Mode } from '#platform/context.ts';
 import type { Draft } from '#platform/draft.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { cryptoRandom } from '#platform/ids.ts';
+import { cryptoRandom, type Id } from '#platform/ids.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from './audit.ts';
@@ -24,6 +24,8 @@ export type NewKey = {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly hourlyLimit: number;
+  /** By which a command line gets it. */
+  readonly loginId?: Id<'dvl'>;
 };
 
 /** A new key, with its text. */
@@ -45,6 +47,7 @@ export function createApiKey(draft: Draft, key: NewKey, text = makeApiKeyText(dr
     created_at: draft.now,
     last_used_at: null,
     revoked_at: null,
+    login_id: key.loginId ?? null,
   });
   audit(draft, 'api_key.created', { type: 'api_key', id: row.id });
   return { row, raw: text.raw };
@@ -81,8 +84,9 @@ export function requireGranted(actor: Actor, wanted: Pick<NewKey, 'scopes' | 'ho
 }
 
 /** What was asked for, with as many requests an hour as is usual and the caller can give. */
-const wantedOf = ({ body, actor }: { readonly body: ApiKeyBody; readonly actor: Actor }): NewKey => ({
-  ...body,
+export const wantedOf = ({ body, actor }: { readonly body: ApiKeyBody; readonly actor: Actor }): NewKey => ({
+  name: body.name,
+  scopes: body.scopes,
   hourlyLimit: body.hourlyLimit ?? Math.min(HOURLY_LIMIT_DEFAULT, grantableBy(actor).hourlyLimit),
 });
 

@@ -9,13 +9,13 @@ import { rollApiKeyRoute } from './roll-api-key.ts';
 
 export { audit } from './audit.ts';
 export { switchBeta } from './betas.ts';
-export { BETAS } from './tables.ts';
+export { apiKeys, BETAS } from './tables.ts';
 export { createAuthenticate } from './authenticate.ts';
-export { createApiKey } from './create-api-key.ts';
+export { createApiKey, requireGranted, wantedOf, type MadeKey } from './create-api-key.ts';
 export { makeKeyText, type KeyText } from './key-text.ts';
 export { createKeyAuthenticator, type KeyServices } from './key-authenticator.ts';
 export { createLastUsed, type LastUsed } from './last-used.ts';
-export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
+export { apiKeyBody, HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
 export {
   addMember,
   endMembership,
@@ -39,7 +39,15 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { auditedSince, listApiKeys, listOwners, membershipsQuery, sidesQuery, type Side } from './queries.ts';
+export {
+  auditedSince,
+  findKeyOfLogin,
+  listApiKeys,
+  listOwners,
+  membershipsQuery,
+  sidesQuery,
+  type Side,
+} from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export {
   allTenantIds,

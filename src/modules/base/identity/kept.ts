@@ -13,7 +13,7 @@ export const identityKept = defineKept({
   api_keys: {
     stays: 'the audit log names it',
     hidden: ['key_hash'],
-    plain: ['tenant_id', 'id', 'name', 'prefix', 'last_four', 'scopes', 'status'],
+    plain: ['tenant_id', 'id', 'name', 'prefix', 'last_four', 'scopes', 'status', 'login_id'],
   },
   users: {
     stays: 'the audit log names it',

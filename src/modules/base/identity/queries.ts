@@ -5,6 +5,7 @@ import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import type { Mode } from '#platform/context.ts';
 import { firstIdOf } from '#platform/ids.ts';
 import type { Since, WrittenAbout } from '#platform/written-about.ts';
+import { hashOfKey, isKeyText } from './key-text.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
 const OWNERS_MAX = 100;
@@ -62,6 +63,16 @@ export const lockApiKey = (db: Db, tenantId: string, id: string): Promise<ApiKey
   db.maybe(
     sql<ApiKeyRow>`select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and id = ${id} for update`,
   );
+
+/** The active key whose text this is, where a login by browser gave it. */
+export async function findKeyOfLogin(db: Db, raw: string): Promise<ApiKeyRow | undefined> {
+  if (!isKeyText(raw)) return undefined;
+  return db.maybe(
+    sql<ApiKeyRow>`
+      select ${columnsOf(apiKeys)} from api_keys
+      where key_hash = ${hashOfKey(raw)} and status = 'active' and login_id is not null`,
+  );
+}
 
 export const auditedSince = ({ tenantId, since, found, limit }: Since): Query<WrittenAbout> =>
   sql<WrittenAbout>`

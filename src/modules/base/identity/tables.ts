@@ -45,6 +45,8 @@ export const apiKeys = defineTable('api_keys', {
   created_at: timestamptz,
   last_used_at: nullable(timestamptz),
   revoked_at: nullable(timestamptz),
+  /** By which a command line got it; null where it was made by hand. */
+  login_id: nullable(idOf<'dvl'>()),
 });
 export type ApiKeyRow = Row<typeof apiKeys>;
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 ServerErrorCode: TypeAlias = Literal[
+    "access_denied",
     "account_suspended",
     "agent_label_required",
     "alias_not_found",
@@ -12,6 +13,7 @@ ServerErrorCode: TypeAlias = Literal[
     "already_member",
     "approval_differs",
     "approval_required",
+    "authorization_pending",
     "beta_not_enabled",
     "card_holder_kyc_pending",
     "card_paused_by_other",
@@ -27,6 +29,7 @@ ServerErrorCode: TypeAlias = Literal[
     "destination_not_found",
     "destination_not_payable",
     "destination_rejected",
+    "device_code_used",
     "document_already_paid",
     "document_issuer_mismatch",
     "duplicate_email",
@@ -34,6 +37,7 @@ ServerErrorCode: TypeAlias = Literal[
     "duplicate_passkey",
     "duplicate_payee",
     "duplicate_tax_id",
+    "expired_token",
     "forbidden",
     "headers_too_large",
     "hold_rejected",
@@ -98,6 +102,7 @@ ServerErrorCode: TypeAlias = Literal[
     "service_unavailable",
     "session_changed",
     "settlement_failed",
+    "slow_down",
     "step_up_required",
     "sub_wallet_creation_failed",
     "suspected_fraud",
@@ -115,6 +120,7 @@ ServerErrorCode: TypeAlias = Literal[
     "unauthorized",
     "unsupported_grant_type",
     "unsupported_media_type",
+    "user_code_unknown",
     "view_limit_reached",
     "view_name_taken",
     "wages_need_cbu",

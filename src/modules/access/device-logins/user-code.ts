@@ -1,0 +1,38 @@
+// The code that a person compares: eight consonants, of which none looks like another or like a digit, and
+// which make no words (RFC 8628, 6.1). Only a hash is kept.
+import type { FillRandom } from '#platform/ids.ts';
+import { hashOfCode } from '#platform/one-time-code.ts';
+import type { Sealer } from '#platform/seal.ts';
+
+const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
+const CHARACTERS = 8;
+const HALF = CHARACTERS / 2;
+const CODE = new RegExp(`^[${ALPHABET}]{${CHARACTERS}}$`);
+/** From here on the remainders of a byte would not be equally likely. */
+const FAIR_BELOW = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
+const DRAWS_MAX = 100;
+
+export function makeUserCode(fillRandom: FillRandom): string {
+  const byte = new Uint8Array(1);
+  let code = '';
+  for (let draw = 0; draw < DRAWS_MAX && code.length < CHARACTERS; draw++) {
+    fillRandom(byte);
+    const [number = FAIR_BELOW] = byte;
+    if (number < FAIR_BELOW) code += ALPHABET.charAt(number % ALPHABET.length);
+  }
+  if (code.length < CHARACTERS) throw new Error('the source of randomness gives no fair letters');
+  return code;
+}
+
+/** As people read it. */
+export const shownUserCode = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
+
+/** What was typed, in any case and with any spaces; undefined where it cannot be a code. */
+export function readUserCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? code : undefined;
+}
+
+/** Under a key of the deployment: of eight letters, anybody could make all hashes. */
+export const hashOfUserCode = (sealer: Sealer, code: string): string =>
+  hashOfCode(sealer, 'device login', code);
