@@ -2,7 +2,8 @@
 import type { Schemas } from '../contract.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
-import { optionsOf } from '../ui/form.ts';
+import type { FieldOf } from '../ui/fitting.ts';
+import { MANY_SEPARATOR, optionsOf } from '../ui/form.ts';
 import { Secret } from '../ui/secret.tsx';
 import type { ApiKey } from './rows.ts';
 
@@ -20,12 +21,32 @@ const SCOPES = [
   'approvals',
   'payments',
   'transfers',
+  'requests',
   'sandbox',
   'keys',
   'webhooks',
   'webhooks.secrets',
   'events',
 ] as const;
+
+type KeyField = FieldOf<'POST', typeof API, 'name' | 'scopes' | 'hourlyLimit'>;
+
+/** What a key is made with. */
+export function keyFields(initial: { name?: string; scopes?: readonly string[] } = {}): KeyField[] {
+  const { apiKeys } = words();
+  return [
+    { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true, initial: initial.name },
+    {
+      kind: 'many',
+      name: 'scopes',
+      label: apiKeys.scopes,
+      isRequired: true,
+      options: optionsOf(SCOPES, (one) => one),
+      initial: initial.scopes?.join(MANY_SEPARATOR),
+    },
+    { kind: 'whole', name: 'hourlyLimit', label: apiKeys.hourly, hint: '1000' },
+  ];
+}
 
 const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
   <Secret label={words().apiKeys.key} secret={answer.raw} text={words().hook.once} />
@@ -41,17 +62,7 @@ export function createKey(): Action {
     text: apiKeys.createText,
     send: apiKeys.create,
     path: API,
-    fieldsOf: () => [
-      { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true },
-      {
-        kind: 'many',
-        name: 'scopes',
-        label: apiKeys.scopes,
-        isRequired: true,
-        options: optionsOf(SCOPES, (one) => one),
-      },
-      { kind: 'whole', name: 'hourlyLimit', label: apiKeys.hourly, hint: '1000' },
-    ],
+    fieldsOf: () => keyFields(),
     Done: NewKey,
   });
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { isSignedOut } from '../lib/api.ts';
 import { loadTheRest, reloadOnce } from '../lib/loading.ts';
 import { readAhead } from '../lib/query.ts';
-import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
+import { addressNow, addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
 import { actFor, isOfAnother, memberOf, SESSION, sideOf, useSession, type Side } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
@@ -59,7 +59,7 @@ function ChooseSide({ sides }: { readonly sides: readonly Side[] }) {
         <ul class="sides">
           {sides.map(({ tenantId, name, mode }) => (
             <li key={tenantId}>
-              <button type="button" class="button" onClick={() => void actFor(tenantId)}>
+              <button type="button" class="button" onClick={() => void actFor(tenantId, addressNow())}>
                 {name} · {modes[mode]}
               </button>
             </li>

@@ -80,6 +80,7 @@ const GROUPS: readonly Group[] = [
       list('webhooks', 'webhook', async () => (await import('./development.tsx')).webhooks),
       list('requests', 'request', async () => (await import('./requests.tsx')).requests),
       list('keys', 'key', async () => (await import('./development.tsx')).keys),
+      screen('device', 'check', async () => (await import('./device.tsx')).DeviceScreen),
     ],
   },
   {

@@ -54,12 +54,12 @@ async function signIn(): Promise<void> {
   location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);
 }
 
-/** What was read is of the other side, so the page is loaded again. */
-export async function actFor(tenantId: string): Promise<void> {
+/** What was read is of the other side, so the page is loaded again, `at` an address of the app. */
+export async function actFor(tenantId: string, at = baseOfApp()): Promise<void> {
   await post(SESSION, { tenantId }, newKey());
   tellOtherTabs();
   cache.clear();
-  location.assign(baseOfApp());
+  location.assign(at);
 }
 
 export async function signOut(): Promise<void> {

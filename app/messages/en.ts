@@ -1,6 +1,7 @@
 // English as Stripe would write it.
 import { acts } from './acts/en.ts';
 import { connections } from './connections/en.ts';
+import { device } from './device/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
 import { wallets } from './wallets/en.ts';
@@ -12,6 +13,7 @@ export const words: Words = {
   kinds,
   ...acts,
   ...connections,
+  ...device,
   ...wallets,
   ...reviews,
   ...settings,
@@ -70,6 +72,7 @@ export const words: Words = {
     webhooks: 'Webhooks',
     requests: 'Requests',
     keys: 'API keys',
+    device: 'Command line',
     members: 'Members',
     invitations: 'Invitations',
     connections: 'Connections',
@@ -134,6 +137,9 @@ export const words: Words = {
       'balance.low': 'Balance low',
       'approval.requested': 'Approval requested',
       'approval.approved': 'Approved by the owner',
+      'device_login.approved': 'Command line allowed',
+      'device_login.denied': 'Command line denied',
+      'device_login.code_reused': 'Code of a command line repeated',
       'approval.rejected': 'Rejected by the owner',
       'approval.expired': 'Approval expired',
       'payee.refused': 'Payee not verified',

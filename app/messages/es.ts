@@ -1,6 +1,7 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
 import { connections } from './connections/es.ts';
+import { device } from './device/es.ts';
 import { kinds } from './kinds/es.ts';
 import { wallets } from './wallets/es.ts';
 import { reviews } from './reviews/es.ts';
@@ -11,6 +12,7 @@ export const words = {
   kinds,
   ...acts,
   ...connections,
+  ...device,
   ...wallets,
   ...reviews,
   ...settings,
@@ -74,6 +76,7 @@ export const words = {
     webhooks: 'Webhooks',
     requests: 'Solicitudes',
     keys: 'Claves de API',
+    device: 'Línea de comandos',
     members: 'Miembros',
     invitations: 'Invitaciones',
     connections: 'Conexiones',
@@ -138,6 +141,9 @@ export const words = {
       'balance.low': 'Saldo bajo',
       'approval.requested': 'Aprobación pedida',
       'approval.approved': 'Aprobado por el titular',
+      'device_login.approved': 'Línea de comandos permitida',
+      'device_login.denied': 'Línea de comandos rechazada',
+      'device_login.code_reused': 'Código de línea de comandos repetido',
       'approval.rejected': 'Rechazado por el titular',
       'approval.expired': 'Aprobación vencida',
       'payee.refused': 'Destinatario no verificado',

@@ -1,6 +1,7 @@
 // Portuguese as a Brazilian bank writes to a business.
 import { acts } from './acts/pt.ts';
 import { connections } from './connections/pt.ts';
+import { device } from './device/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
 import { wallets } from './wallets/pt.ts';
@@ -12,6 +13,7 @@ export const words: Words = {
   kinds,
   ...acts,
   ...connections,
+  ...device,
   ...wallets,
   ...reviews,
   ...settings,
@@ -75,6 +77,7 @@ export const words: Words = {
     webhooks: 'Webhooks',
     requests: 'Requisições',
     keys: 'Chaves de API',
+    device: 'Linha de comando',
     members: 'Membros',
     invitations: 'Convites',
     connections: 'Conexões',
@@ -139,6 +142,9 @@ export const words: Words = {
       'balance.low': 'Saldo baixo',
       'approval.requested': 'Aprovação solicitada',
       'approval.approved': 'Aprovado pelo titular',
+      'device_login.approved': 'Linha de comando permitida',
+      'device_login.denied': 'Linha de comando recusada',
+      'device_login.code_reused': 'Código de linha de comando repetido',
       'approval.rejected': 'Recusado pelo titular',
       'approval.expired': 'Aprovação expirada',
       'payee.refused': 'Favorecido não verificado',

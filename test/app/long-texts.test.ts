@@ -74,6 +74,7 @@ const CONSOLE = [
   `webhooks?peek=${endpoint.id}`,
   'requests',
   'keys',
+  'device',
   'members',
   'invitations',
   'settings',

@@ -1,0 +1,40 @@
+// La pantalla en la que una persona deja entrar a una línea de comandos.
+export const device = {
+  device: {
+    lead: 'Para terminar lo que empezó en su terminal con «monedero login».',
+    code: 'Código de la terminal',
+    codeHint: 'Ocho letras, como BCDF-GHJK.',
+    find: 'Continuar',
+    compare: '¿Es este el código que muestra su terminal?',
+    warning: 'Permítalo solo si usted mismo acaba de ejecutar «monedero login»',
+    warningText:
+      'Si alguien le envió este código o este enlace, rechácelo: quien lo envió obtendría una clave de su organización.',
+    machine: 'Equipo, sin verificar',
+    from: 'Dirección',
+    program: 'Programa, sin verificar',
+    unknown: 'No se conoce',
+    started: 'Iniciado',
+    expires: 'Vence',
+    whose: 'Organización y modo',
+    role: 'Su rol',
+    gives: 'Recibe',
+    givesText:
+      'Una clave de API de este modo, con los permisos que usted elija. La verá en Claves de API, donde puede revocarla.',
+    otherSide: (mode: string) => `Elegir el modo ${mode}`,
+    ownersOnly: 'Su rol no puede crear claves de API',
+    ownersOnlyText:
+      'Pida a un propietario que abra esta página y escriba el código, o que le cree una clave para «monedero login --key».',
+    allow: 'Permitir',
+    allowTitle: 'Permitir la línea de comandos',
+    allowText: (code: string) => `Con el código ${code}. Hace lo que permitan los permisos marcados.`,
+    deny: 'Rechazar',
+    denyTitle: 'Rechazar la línea de comandos',
+    denyText: 'No recibe nada.',
+    keyName: (machine: string) => `Línea de comandos en ${machine}`,
+    allowed: 'Permitido',
+    allowedText: 'Vuelva a su terminal: continúa en unos segundos. Ya puede cerrar esta página.',
+    denied: 'Rechazado',
+    deniedText: 'La línea de comandos no recibió nada. Ya puede cerrar esta página.',
+    toKeys: 'Claves de API',
+  },
+};
