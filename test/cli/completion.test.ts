@@ -66,7 +66,7 @@ suite('completion', () => {
       (await completed('monedero events ')).map((one) => one.split('\t')[0]),
       ['list', 'resend', 'tail'],
     );
-    const logout = 'logout\tforget the key of a login; it stays good until it is revoked';
+    const logout = 'logout\tforget a login, and revoke its key if it was made by browser';
     assert.deepEqual(await completed('monedero logo'), [logout]);
     assert.deepEqual(await completed('monedero open c'), ['console']);
   });

@@ -19,7 +19,10 @@ const ended = (ran: Ran, code: number): Ran => {
   return ran;
 };
 const login = async (home: Home, name: string, apiKey = key): Promise<void> => {
-  ended(await home.run(['login', '--url', url, '--profile', name], { input: `${apiKey}\n` }), EXIT.done);
+  ended(
+    await home.run(['login', '--with-key', '--url', url, '--profile', name], { input: `${apiKey}\n` }),
+    EXIT.done,
+  );
 };
 type Failed = { code: string; message: string; fix: string | null; request_id: string | null };
 const failed = (ran: Ran, code: number): Failed => JSON.parse(ended(ran, code).err) as Failed;
@@ -27,7 +30,10 @@ const failed = (ran: Ran, code: number): Failed => JSON.parse(ended(ran, code).e
 suite('login', () => {
   test('takes the key from standard input, keeps it for its user alone, and does not show it', async () => {
     const home = await newHome();
-    const first = ended(await home.run(['login', '--url', `${url}/`], { input: `${key}\n` }), EXIT.done);
+    const first = ended(
+      await home.run(['login', '--with-key', '--url', `${url}/`], { input: `${key}\n` }),
+      EXIT.done,
+    );
     assert.match(
       first.out,
       /^Logged in as 127\.0\.0\.1-\d+: Tests, test side of http.*, with sk_test_….{4}$/,
@@ -54,7 +60,8 @@ suite('login', () => {
     await new Promise<void>((resolve) => void strange.listen(0, '127.0.0.1', resolve));
     after(() => new Promise((resolve) => strange.close(resolve)));
     const port = (strange.address() as AddressInfo).port;
-    const attempt = (at: string, input: string) => home.run(['login', '--url', at, '--json'], { input });
+    const attempt = (at: string, input: string) =>
+      home.run(['login', '--with-key', '--url', at, '--json'], { input });
 
     const refused = failed(await attempt(url, 'sk_test_wrong'), EXIT.refused);
     assert.match(refused.request_id ?? '', /^req_/);

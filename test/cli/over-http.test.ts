@@ -19,7 +19,7 @@ const testApp = await startTestApp();
 const { api, url, newKey, newOrganization, another } = testApp;
 const home = await newHome();
 const key = await newKey();
-await home.run(['login', '--url', url, '--profile', 'here'], { input: key });
+await home.run(['login', '--with-key', '--url', url, '--profile', 'here'], { input: key });
 
 let answer = 204;
 const received: Array<{ body: string; signature: string }> = [];

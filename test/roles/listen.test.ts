@@ -171,7 +171,7 @@ suite('trigger', () => {
     assert.deepEqual([refused.code, away.code, unknown.code], [EXIT.refused, EXIT.unreachable, EXIT.refused]);
     const asArgument = await run('trigger', 'cardholder.created', '--api-key', apiKey);
     assert.equal(asArgument.code, EXIT.usage);
-    assert.match(asArgument.output, /a key comes from MONEDERO_API_KEY or "monedero login"/);
+    assert.match(asArgument.output, /a key comes from MONEDERO_API_KEY or "monedero login --with-key"/);
     assert.ok(!asArgument.output.includes(apiKey));
   });
 });

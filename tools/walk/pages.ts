@@ -251,7 +251,10 @@ export const PAGES: readonly Page[] = [
     path: 'docs/how-to/command-line.md',
     promises: [
       { block: 'monedero() {', shows: /^Connect\n {2}login /m },
-      { block: 'monedero login', shows: /^Logged in as demo: Demo, test side of http[^]*^\* +demo /m },
+      {
+        block: 'monedero login --with-key',
+        shows: /^Logged in as demo: Demo, test side of http[^]*^\* +demo /m,
+      },
       {
         block: 'CARDHOLDER=$(',
         shows: /  cardholder\.created {2}evt_\w+ {2}(ch_\w+)\n[^]*\/console\/cardholders\?peek=\1$/m,

@@ -25,7 +25,7 @@ export const device: typeof es = {
     otherSide: (mode: string) => `Choose the ${mode} side`,
     ownersOnly: 'Your role cannot create API keys',
     ownersOnlyText:
-      'Ask an owner to open this page and enter the code, or to create a key for you and “monedero login --key”.',
+      'Ask an owner to open this page and enter the code, or to create a key for you and “monedero login --with-key”.',
     allow: 'Allow',
     allowTitle: 'Allow the command line',
     allowText: (code: string) => `With the code ${code}. It may do what the scopes below allow.`,

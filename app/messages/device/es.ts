@@ -23,7 +23,7 @@ export const device = {
     otherSide: (mode: string) => `Elegir el modo ${mode}`,
     ownersOnly: 'Su rol no puede crear claves de API',
     ownersOnlyText:
-      'Pida a un propietario que abra esta página y escriba el código, o que le cree una clave para «monedero login --key».',
+      'Pida a un propietario que abra esta página y escriba el código, o que le cree una clave para «monedero login --with-key».',
     allow: 'Permitir',
     allowTitle: 'Permitir la línea de comandos',
     allowText: (code: string) => `Con el código ${code}. Hace lo que permitan los permisos marcados.`,

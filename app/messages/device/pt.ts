@@ -25,7 +25,7 @@ export const device: typeof es = {
     otherSide: (mode: string) => `Escolher o modo ${mode}`,
     ownersOnly: 'Seu papel não pode criar chaves de API',
     ownersOnlyText:
-      'Peça a um proprietário que abra esta página e digite o código, ou que crie uma chave para “monedero login --key”.',
+      'Peça a um proprietário que abra esta página e digite o código, ou que crie uma chave para “monedero login --with-key”.',
     allow: 'Permitir',
     allowTitle: 'Permitir a linha de comando',
     allowText: (code: string) => `Com o código ${code}. Ela faz o que as permissões marcadas permitem.`,

@@ -24,18 +24,19 @@ const connection: readonly Command[] = [
   {
     name: 'login',
     usage: '[--url URL] [--profile NAME]',
-    does: 'keep an API key of a server for the other commands',
+    does: 'log in to a server by browser or by key, for the other commands',
     details:
-      'The key comes from MONEDERO_API_KEY, from standard input, or is asked for without being shown. It is never\n' +
-      'an argument, which all users of the machine could read. It is made in the console, at /console/keys.',
-    takes: AT,
+      'It shows a code, which you compare in the browser, where you allow the login as a member who may make keys.\n' +
+      'With --with-key it takes an API key instead, from standard input, or asks for it without showing it; so it\n' +
+      'does where MONEDERO_API_KEY is set. A key is never an argument, which all users of the machine could read.',
+    takes: ['with-key', ...AT],
     run: async (environment, given) => (await import('./login.ts')).runLogin(environment, given),
   },
   {
     name: 'logout',
-    usage: '[--profile NAME]',
-    does: 'forget the key of a login; it stays good until it is revoked',
-    takes: ['profile', 'json'],
+    usage: '[--profile NAME] [--keep-key]',
+    does: 'forget a login, and revoke its key if it was made by browser',
+    takes: ['keep-key', 'profile', 'json'],
     run: async (environment, given) => (await import('./logout.ts')).runLogout(environment, given),
   },
   {

@@ -26,6 +26,12 @@ export const OPTIONS = {
   last: { type: 'string', value: 'N', says: 'how many of before are printed first, 10 unless it is said' },
   status: { type: 'string', value: 'STATUS', says: 'a status such as 404, or 2xx, 4xx, 5xx' },
   path: { type: 'string', value: 'PATH', says: 'how the path begins, such as /api/v1/cards' },
+  'with-key': {
+    type: 'boolean',
+    says: 'by an API key, from standard input or as you type it',
+    default: false,
+  },
+  'keep-key': { type: 'boolean', says: 'forget the key here, and do not revoke it', default: false },
   print: { type: 'boolean', says: 'print the address and open nothing', default: false },
   amount: { type: 'string', value: 'CENTS', says: 'of the card, or of the purchase' },
   country: { type: 'string', value: 'COUNTRY', says: 'of the person, and so the currency: AR, MX or BR' },

@@ -59,7 +59,7 @@ export function failureOf(error: unknown): Failure {
     const isAway = error instanceof UnreachableError || error.status >= 500;
     const exit = isAway ? EXIT.unreachable : EXIT.refused;
     const fix =
-      error.fix === '' && error instanceof NotAllowedError ? 'monedero login takes a key' : error.fix;
+      error.fix === '' && error instanceof NotAllowedError ? 'log in to it again: monedero login' : error.fix;
     return { exit, code, message, fix, requestId };
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,10 @@
-// `login`: takes an API key, sees that the server knows it, and keeps it for the commands that follow.
+// `login`: gets an API key by browser, or takes one and sees that the server knows it, and keeps it for the
+// commands that follow.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { NotAllowedError } from '../../../packages/client/src/errors.ts';
 import { askServer } from './ask-server.ts';
+import { endKey, keyByBrowser } from './by-browser.ts';
 import type { Environment, Given } from './command.ts';
 import { refusedError, usageError } from './failure.ts';
 import { print } from './print.ts';
@@ -27,11 +29,12 @@ export async function runLogin(environment: Environment, { options }: Given): Pr
   const url = await addressOf(environment, options.url ?? before);
   if (url.startsWith('http:') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(url))
     console.error(`Without https, everybody between here and ${url} can read the key.`);
-  const profile: Profile = { url, apiKey: await readKey(environment, url) };
+  const { profile, organization } = isByKey(environment, options)
+    ? await byKey(environment, url)
+    : await byBrowser(environment, { url, json: options.json });
   const name = named ?? nameFor(profile);
   const side = requireSide(profile.apiKey);
-  const organization = await whose({ ...profile, from: 'login' });
-  await writeProfiles(environment, { current: name, profiles: { ...profiles.profiles, [name]: profile } });
+  await keep(environment, name, profile);
 
   const whom = organization === undefined ? '' : `${organization}, `;
   const local = await localTarget(environment);
@@ -46,6 +49,44 @@ export async function runLogin(environment: Environment, { options }: Given): Pr
   );
 }
 
+type LoggedIn = { readonly profile: Profile; readonly organization: string | undefined };
+
+const isByKey = (environment: Environment, options: Given['options']): boolean =>
+  options['with-key'] || (environment['MONEDERO_API_KEY'] ?? '') !== '';
+
+async function byKey(environment: Environment, url: string): Promise<LoggedIn> {
+  const profile = { url, apiKey: await readKey(environment, url) };
+  requireSide(profile.apiKey);
+  return { profile, organization: await whose({ ...profile, from: 'login' }) };
+}
+
+async function byBrowser(
+  environment: Environment,
+  asking: { readonly url: string; readonly json: boolean },
+): Promise<LoggedIn> {
+  const { raw: apiKey, organization } = await keyByBrowser(environment, asking);
+  return { profile: { url: asking.url, apiKey, madeBy: 'browser' }, organization: organization.name };
+}
+
+/** A key that is not kept here has no other holder, and neither has the one whose place it takes. */
+async function keep(environment: Environment, name: string, profile: Profile): Promise<void> {
+  const before = await put(environment, name, profile).catch(async (error: unknown) => {
+    if (profile.madeBy === 'browser') await endKey(profile.url, profile.apiKey).catch(() => undefined);
+    throw error;
+  });
+  if (before?.madeBy !== 'browser' || before.apiKey === profile.apiKey) return;
+  await endKey(before.url, before.apiKey).catch(() =>
+    console.error(`The key ${masked(before.apiKey)} of before is not revoked: no answer from ${before.url}`),
+  );
+}
+
+/** Answers what was there. It is read now, since a person may have taken minutes to allow the login. */
+async function put(environment: Environment, name: string, profile: Profile): Promise<Profile | undefined> {
+  const { profiles } = await readProfiles(environment);
+  await writeProfiles(environment, { current: name, profiles: { ...profiles, [name]: profile } });
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
+
 async function addressOf(environment: Environment, given: string | undefined): Promise<string> {
   const text = given ?? environment['MONEDERO_URL'] ?? (await localTarget(environment))?.url ?? '';
   if (text === '') throw usageError('--url is missing', 'such as --url https://pay.example.com');
@@ -57,7 +98,10 @@ async function readKey(environment: Environment, url: string): Promise<string> {
   const text = given !== '' ? given : process.stdin.isTTY ? await askKey(url) : await readInput();
   const key = text.trim();
   if (key === '')
-    throw usageError('no key came', 'set MONEDERO_API_KEY, or pipe it in: monedero login --url … < key.txt');
+    throw usageError(
+      'no key came',
+      'set MONEDERO_API_KEY, or pipe it in: monedero login --with-key --url … < key.txt',
+    );
   return key;
 }
 

@@ -1,6 +1,6 @@
 // `open`: prints the address of a page, and opens it where there is a browser.
-import { spawn } from 'node:child_process';
 import { askServer } from './ask-server.ts';
+import { show } from './browser.ts';
 import { closest } from './closest.ts';
 import { PAGES } from './client-commands.ts';
 import type { Environment, Given } from './command.ts';
@@ -70,20 +70,3 @@ const isNoPurchase = (target: Target, id: string): Promise<boolean> =>
     target,
     async (monedero) => (await orNotFound(monedero.transactions.get(id))) === undefined,
   ).catch(() => false);
-
-function show(environment: Environment, address: string): void {
-  const program = programOf(environment);
-  if (program === undefined) return;
-  const [command, ...args] = program;
-  const child = spawn(command, [...args, address], { detached: true, stdio: 'ignore' });
-  child.on('error', () => console.error(`${command} does not start: open the address yourself`));
-  child.unref();
-}
-
-/** Where there is no screen, such as over SSH, there is no browser to open. */
-function programOf({ BROWSER, DISPLAY, WAYLAND_DISPLAY }: Environment): [string, ...string[]] | undefined {
-  if (BROWSER !== undefined && BROWSER !== '') return [BROWSER];
-  if (process.platform === 'darwin') return ['open'];
-  if (process.platform === 'win32') return ['explorer'];
-  return (DISPLAY ?? WAYLAND_DISPLAY ?? '') === '' ? undefined : ['xdg-open'];
-}

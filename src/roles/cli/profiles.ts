@@ -8,7 +8,12 @@ import { writePrivately } from '../dev-file.ts';
 import type { Environment } from './command.ts';
 import { refusedError, usageError } from './failure.ts';
 
-const profile = z.object({ url: z.string(), apiKey: z.string() });
+const profile = z.object({
+  url: z.string(),
+  apiKey: z.string(),
+  /** A login by browser made the key, so logging out ends it. */
+  madeBy: z.literal('browser').optional(),
+});
 const file = z.object({ current: z.string().nullable(), profiles: z.record(z.string(), profile) });
 export type Profile = z.infer<typeof profile>;
 export type Profiles = z.infer<typeof file>;

@@ -102,7 +102,7 @@ function noCommand(words: readonly string[]): [message: string, fix: string] {
 
 function noOption(command: Command, name: string): string {
   if (KEY_OPTIONS.has(name))
-    return `--${name} is not taken: all users of a machine can read arguments, so a key comes from MONEDERO_API_KEY or "monedero login"`;
+    return `--${name} is not taken: all users of a machine can read arguments, so a key comes from MONEDERO_API_KEY or "monedero login --with-key"`;
   const taken: readonly OptionName[] = command.takes ?? [];
   const meant = name === 'base-url' && taken.includes('url') ? 'url' : closest(name, taken);
   const guess = meant === undefined ? '' : `; did you mean --${meant}?`;
