@@ -33,6 +33,7 @@ import { batches } from './batches.ts';
 import { grants } from './grants.ts';
 import { api_keys } from './api-keys.ts';
 import { audit_log } from './audit-log.ts';
+import { device_logins } from './device-logins.ts';
 import { connections } from './connections.ts';
 import { connection_routes } from './connection-routes.ts';
 import { requests } from './requests.ts';
@@ -141,6 +142,7 @@ export type Session = {
   readonly grants: ReturnType<typeof grants<'session'>>;
   readonly api_keys: ReturnType<typeof api_keys<'session'>>;
   readonly audit_log: ReturnType<typeof audit_log<'session'>>;
+  readonly device_logins: ReturnType<typeof device_logins<'session'>>;
   readonly connections: ReturnType<typeof connections<'session'>>;
   readonly connection_routes: ReturnType<typeof connection_routes<'session'>>;
   readonly requests: ReturnType<typeof requests<'session'>>;
@@ -185,6 +187,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   grants: grants(connection),
   api_keys: api_keys(connection),
   audit_log: audit_log(connection),
+  device_logins: device_logins(connection),
   connections: connections(connection),
   connection_routes: connection_routes(connection),
   requests: requests(connection),
@@ -222,6 +225,7 @@ export type Visitor = {
   readonly passkeys: ReturnType<typeof passkeys<'visitor'>>;
   readonly receipts: ReturnType<typeof receipts<'visitor'>>;
   readonly grants: ReturnType<typeof grants<'visitor'>>;
+  readonly device_logins: ReturnType<typeof device_logins<'visitor'>>;
 };
 
 export const methodsOfVisitor = (connection: Connection<'visitor'>): Visitor => ({
@@ -229,4 +233,5 @@ export const methodsOfVisitor = (connection: Connection<'visitor'>): Visitor => 
   passkeys: passkeys(connection),
   receipts: receipts(connection),
   grants: grants(connection),
+  device_logins: device_logins(connection),
 });

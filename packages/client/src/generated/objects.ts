@@ -26,6 +26,12 @@ export type AgentKey = {
   readonly revoked_at: string | null;
 };
 
+export type AnsweredDeviceLogin = {
+  /** Prefix `dvl_`. */
+  readonly id: string;
+  readonly answer: 'approved' | 'denied';
+};
+
 export type ApiKey = {
   /** Prefix `key_`. */
   readonly id: string;
@@ -1415,6 +1421,33 @@ export type DepositReceivedEvent = {
   readonly sequence: number;
   readonly data: {
     readonly object: Deposit;
+  };
+};
+
+export type DeviceLogin = {
+  /** Prefix `dvl_`. */
+  readonly id: string;
+  /** As the command line says; nothing proves it. */
+  readonly machine: string;
+  /** From where it has asked. */
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+export type DeviceLoginKey = {
+  /** Prefix `key_`. */
+  readonly id: string;
+  /** The API key, once. */
+  readonly raw: string;
+  readonly name: string;
+  readonly scopes: ReadonlyArray<string>;
+  readonly mode: 'test' | 'live';
+  readonly organization: {
+    /** Prefix `org_`. */
+    readonly id: string;
+    readonly name: string;
   };
 };
 
@@ -3263,6 +3296,21 @@ export type SpendingRule = {
   readonly fix?: string;
   /** The same for the owner, without names of fields. */
   readonly ownerFix?: string;
+};
+
+export type StartedDeviceLogin = {
+  /** With which the command line asks. It is shown to no one. */
+  readonly deviceCode: string;
+  /** That the person compares, such as `BCDF-GHJK`. */
+  readonly userCode: string;
+  /** Where the person types the code. */
+  readonly verificationUri: string;
+  /** The same, with the code in it. */
+  readonly verificationUriComplete: string;
+  /** 10 minutes. */
+  readonly expiresInSeconds: number;
+  /** How long to wait between two questions. */
+  readonly intervalSeconds: number;
 };
 
 export type SubWallet = {

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .connection_routes import ConnectionRoutesOfSession
     from .connections import ConnectionsOfSession
     from .consents import ConsentsOfOrganization, ConsentsOfSession
+    from .device_logins import DeviceLoginsOfSession, DeviceLoginsOfVisitor
     from .events import EventsOfOrganization, EventsOfSession
     from .grants import GrantsOfSession, GrantsOfVisitor
     from .identity_review_settings import IdentityReviewSettingsOfOrganization, IdentityReviewSettingsOfSession
@@ -428,6 +429,12 @@ class SessionNouns(Client):
         return AuditLogOfSession(self._connection)
 
     @cached_property
+    def device_logins(self) -> DeviceLoginsOfSession:
+        from .device_logins import DeviceLoginsOfSession
+
+        return DeviceLoginsOfSession(self._connection)
+
+    @cached_property
     def connections(self) -> ConnectionsOfSession:
         from .connections import ConnectionsOfSession
 
@@ -548,3 +555,9 @@ class VisitorNouns(Client):
         from .grants import GrantsOfVisitor
 
         return GrantsOfVisitor(self._connection)
+
+    @cached_property
+    def device_logins(self) -> DeviceLoginsOfVisitor:
+        from .device_logins import DeviceLoginsOfVisitor
+
+        return DeviceLoginsOfVisitor(self._connection)

@@ -34,6 +34,12 @@ class AgentKey(TypedDict):
     revoked_at: str | None
 
 
+class AnsweredDeviceLogin(TypedDict):
+    id: str
+    """Prefix `dvl_`."""
+    answer: Literal["approved", "denied"]
+
+
 class ApiKey(TypedDict):
     id: str
     """Prefix `key_`."""
@@ -1754,6 +1760,35 @@ class DepositReceivedEvent(TypedDict):
     sequence: int
     """Number of this event among the events of its object, from 1."""
     data: DepositReceivedEventData
+
+
+class DeviceLogin(TypedDict):
+    id: str
+    """Prefix `dvl_`."""
+    machine: str
+    """As the command line says; nothing proves it."""
+    ip: str | None
+    """From where it has asked."""
+    userAgent: str | None
+    createdAt: str
+    expiresAt: str
+
+
+class DeviceLoginKeyOrganization(TypedDict):
+    id: str
+    """Prefix `org_`."""
+    name: str
+
+
+class DeviceLoginKey(TypedDict):
+    id: str
+    """Prefix `key_`."""
+    raw: str
+    """The API key, once."""
+    name: str
+    scopes: list[str]
+    mode: Literal["test", "live"]
+    organization: DeviceLoginKeyOrganization
 
 
 class Document(TypedDict):
@@ -3944,6 +3979,21 @@ class SpendingRule(TypedDict):
     """Of the one that failed."""
     ownerFix: NotRequired[str]
     """The same for the owner, without names of fields."""
+
+
+class StartedDeviceLogin(TypedDict):
+    deviceCode: str
+    """With which the command line asks. It is shown to no one."""
+    userCode: str
+    """That the person compares, such as `BCDF-GHJK`."""
+    verificationUri: str
+    """Where the person types the code."""
+    verificationUriComplete: str
+    """The same, with the code in it."""
+    expiresInSeconds: int
+    """10 minutes."""
+    intervalSeconds: int
+    """How long to wait between two questions."""
 
 
 class SubWalletPayeeItemsItem(TypedDict):
