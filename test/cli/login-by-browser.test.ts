@@ -25,6 +25,7 @@ const { url, app, organization } = testApp;
 const OWNER = 'ana@example.test';
 await addUser(app, { organization: organization.id, email: OWNER, role: 'owner' });
 const owner = await sessionOf(testApp, OWNER);
+const api = client(url, await testApp.newKey());
 const live = await sessionOf(testApp, OWNER, { tenantId: organization.liveTenantId });
 
 const pathOf = ({ folder }: Home): string => join(folder, 'config', 'monedero', 'profiles.json');
@@ -132,7 +133,7 @@ suite('a login by browser', () => {
     const userCode = await codeOf(running);
     running.signal('SIGINT');
     assert.match(await ended(running, EXIT.refused), /^monedero login: not logged in$/m);
-    const count = async () => (await again().get('/api/v1/api_keys')).body.data.length;
+    const count = async () => (await api.get('/api/v1/api_keys')).body.data.length;
     const before = await count();
     await answer(await sessionOf(testApp, OWNER), userCode);
     assert.equal(await count(), before);
@@ -196,9 +197,6 @@ suite('a login by browser', () => {
     assert.equal((await home.run(['login', '--url', 'http://127.0.0.1:9'])).code, EXIT.unreachable);
   });
 });
-
-const again = (): Client => client(url, keyOfTests);
-const keyOfTests = await testApp.newKey();
 
 suite('logout', () => {
   test('revokes a key that was made by browser, and logging in again revokes the one before', async () => {

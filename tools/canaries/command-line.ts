@@ -11,13 +11,13 @@ export const commandLineMutants: readonly Mutant[] = [
       'return knownTarget(environment, url);',
       'return { ...(await knownTarget(environment, url).catch(async () => currentTarget(await readProfiles(environment)))), url };',
     ),
-    tests: ['test/cli/login'],
+    tests: ['test/cli/login.test'],
     only: 'send their key to their own server alone',
   },
   {
     name: 'command line: logins that other users can read are used',
     plant: replace(cli('profiles'), '(mode & OF_OTHERS) !== 0', 'mode === OF_OTHERS'),
-    tests: ['test/cli/login'],
+    tests: ['test/cli/login.test'],
     only: 'are not used when other users can read them',
   },
   {

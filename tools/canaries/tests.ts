@@ -14,6 +14,7 @@ import { corsMutants } from './cors.ts';
 import { documentationMutants } from './documentation.ts';
 import { driverMutants } from './drivers.ts';
 import { documentMutants } from './documents.ts';
+import { deviceLoginMutants } from './device-logins.ts';
 import { grantMutants } from './grants.ts';
 import { httpMutants } from './http.ts';
 import { issuingMutants } from './issuing.ts';
@@ -403,6 +404,7 @@ export const mutants: readonly Mutant[] = [
   ...ownerFixMutants,
   ...overviewMutants,
   ...testClockMutants,
+  ...deviceLoginMutants,
   ...grantMutants,
   ...httpMutants,
 ];

@@ -23,7 +23,15 @@ import {
 } from '../../../../test/support/device-logins.ts';
 import { untilAllWait } from '../../../../test/support/locks.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
-import { INTERVAL_SECONDS, KEPT_MS, LOGIN_LIVES_MS, STARTED_BY_CALLER, WRONG_OF_PERSON } from './bounds.ts';
+import { until } from '../../../../test/support/wait.ts';
+import {
+  INTERVAL_SECONDS,
+  KEPT_MS,
+  LOGIN_LIVES_MS,
+  STARTED_BY_CALLER,
+  WRONG_OF_CALLER,
+  WRONG_OF_PERSON,
+} from './bounds.ts';
 
 const testApp = await startTestApp();
 const { url, app, operator, clock } = testApp;
@@ -68,10 +76,13 @@ suite('between the answer and the key', () => {
   test('an organization that is suspended gives no key, until it is active again', async () => {
     const { organization, session } = await newMember(testApp);
     const login = await approved(session, await startLogin(url));
+    const isSuspended = async () => (await session.get('/api/v1/events')).status === 403;
     await setOrganizationStatus(operator, organization.id, 'suspended');
+    await until('the server has heard that it is suspended', isSuspended);
     assertError(await poll(url, login), 403, 'account_suspended');
     later();
     await setOrganizationStatus(operator, organization.id, 'active');
+    await until('the server has heard that it is active', async () => !(await isSuspended()));
     assert.equal(await isGood(url, (await given(url, login)).raw), true);
   });
 });
@@ -126,6 +137,19 @@ suite('codes are not found by trying', () => {
     for (let i = 0; i < STARTED_BY_CALLER.max; i++) await startLogin(another.url);
     assertError(await client(another.url, {}).post(DEVICE, { machine: 'x' }), 429, 'rate_limited');
     await startLogin(url);
+  });
+
+  test('a network asks 300 times in an hour with codes that are wrong or come too soon', async () => {
+    const another = await testApp.another();
+    comeFrom('203.0.113.41', another);
+    const login = await startLogin(another.url);
+    assertError(await poll(another.url, login), 400, 'authorization_pending');
+    for (let i = 0; i < WRONG_OF_CALLER.max; i += 2) {
+      assertError(await poll(another.url, login), 400, 'slow_down');
+      assertError(await poll(another.url, { deviceCode: 'x' }), 400, 'expired_token');
+    }
+    assertError(await poll(another.url, login), 429, 'rate_limited');
+    assertError(await poll(url, await startLogin(url)), 400, 'authorization_pending');
   });
 
   test('a machine is called as machines are', async () => {

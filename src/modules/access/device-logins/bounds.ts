@@ -26,4 +26,5 @@ const wording = {
 export const STARTED_BY_CALLER: Bound = { what: 'device logins started', max: 60, whileMs: HOUR_MS, wording };
 /** Codes for people that no login waits for. There are 25,600,000,000. */
 export const WRONG_OF_PERSON: Bound = { what: 'wrong user codes', max: 20, whileMs: HOUR_MS, wording };
+/** Device codes that are not known, or that come too soon: each of these writes a row. */
 export const WRONG_OF_CALLER: Bound = { what: 'wrong device codes', max: 300, whileMs: HOUR_MS, wording };

@@ -38,7 +38,6 @@ async function give(
 
 /** What is refused before anything is locked. */
 function refuseUnready(row: Polled, now: number): void {
-  if (row.is_early) throw refusal('slow_down', { intervalSeconds: row.interval_seconds });
   if (row.used_at !== null) return;
   if (row.expires_at <= now) throw refusal('expired_token');
   if (row.answer === null) throw refusal('authorization_pending', { intervalSeconds: row.interval_seconds });
@@ -88,6 +87,10 @@ export const pollRoute = defineRoute({
     if (row === undefined) {
       if (network !== undefined) await countTry(pool, WRONG_OF_CALLER, network, now);
       throw refusal('expired_token');
+    }
+    if (row.is_early) {
+      if (network !== undefined) await countTry(pool, WRONG_OF_CALLER, network, now);
+      throw refusal('slow_down', { intervalSeconds: row.interval_seconds });
     }
     refuseUnready(row, now);
 
