@@ -47,8 +47,8 @@ export type DeviceLoginsOfSession = {
   /**
    * Allow a login.
    *
-   * The next question of the command line is answered with an API key of this side, as this body
-   * describes it.
+   * The next poll of the command line is answered with an API key of this side, as this body describes
+   * it.
    *
    * `POST /api/v1/device_logins/approve`
    */
@@ -74,7 +74,7 @@ export type DeviceLoginsOfVisitor = {
    */
   start(input: DeviceLoginsStartInput, options?: CallOptions): Promise<StartedDeviceLogin>;
   /**
-   * Ask for the key of a login.
+   * Poll a login for its key.
    *
    * Until a person has answered it is refused with `authorization_pending`, and with `slow_down` where
    * it comes too soon. Once it is allowed, one answer has the key. A device code that comes again after

@@ -3309,7 +3309,7 @@ export type StartedDeviceLogin = {
   readonly verificationUriComplete: string;
   /** 10 minutes. */
   readonly expiresInSeconds: number;
-  /** How long to wait between two questions. */
+  /** How long to wait between two polls. */
   readonly intervalSeconds: number;
 };
 

@@ -43,7 +43,7 @@ export const approveRoute = (scopes: readonly string[]) =>
     tag: 'Command line',
     summary: 'Allow a login',
     description:
-      'The next question of the command line is answered with an API key of this side, as this body describes it.',
+      'The next poll of the command line is answered with an API key of this side, as this body describes it.',
     body: approveBody(scopes),
     answers: { 200: { description: 'It is allowed.', schema: answeredSchema } },
     refusals,

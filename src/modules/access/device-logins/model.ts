@@ -25,7 +25,7 @@ export const startedSchema = z
     verificationUri: z.string().describe('Where the person types the code.'),
     verificationUriComplete: z.string().describe('The same, with the code in it.'),
     expiresInSeconds: z.int().describe(`${LOGIN_LIVES_MS / MINUTE_MS} minutes.`),
-    intervalSeconds: z.int().describe('How long to wait between two questions.'),
+    intervalSeconds: z.int().describe('How long to wait between two polls.'),
   })
   .meta({ id: 'StartedDeviceLogin' });
 

@@ -65,7 +65,7 @@ export const pollRoute = defineRoute({
   path: '/api/auth/device/token',
   auth: ['anyone'],
   tag: 'Command line',
-  summary: 'Ask for the key of a login',
+  summary: 'Poll a login for its key',
   description:
     'Until a person has answered it is refused with `authorization_pending`, and with `slow_down` where it comes too soon. Once it is allowed, one answer has the key. A device code that comes again after that revokes the key.',
   body: pollBody,

@@ -3993,7 +3993,7 @@ class StartedDeviceLogin(TypedDict):
     expiresInSeconds: int
     """10 minutes."""
     intervalSeconds: int
-    """How long to wait between two questions."""
+    """How long to wait between two polls."""
 
 
 class SubWalletPayeeItemsItem(TypedDict):
