@@ -1,5 +1,6 @@
 // Which mailer is behind each port, by the settings of the deployment and by the side.
 import type { WatchCalls } from '#platform/provider-calls.ts';
+import type { Connected, Connections } from '#platform/connections.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log.ts';
@@ -7,11 +8,12 @@ import type { MailSettings } from '#platform/mail-settings.ts';
 import type { Works } from '#platform/work.ts';
 import { branded } from '#modules/base/brand/index.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
+import { mailByConnection } from '#providers/mail/by-connection.ts';
 import { bySide, notConnected } from '#providers/live/sides.ts';
 import { withFaults, type FaultServices } from '#providers/sandbox/faults.ts';
 import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
-import { createSmtpMailer } from '#providers/smtp/mailer.ts';
-import { openSmtp, type SmtpTransport } from '#providers/smtp/transport.ts';
+import { createSmtpMailer } from '#providers/mail/mailer.ts';
+import { openSmtp, type SmtpTransport } from '#providers/wire/smtp/transport.ts';
 
 /** How mail leaves; `none`: it does not. */
 export type MailWay = SmtpTransport | 'sandbox' | 'none';
@@ -28,22 +30,28 @@ type Given = FaultServices & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
+  readonly connections: Connections;
 };
 
 /**
  * Mail about the account of a person (codes to sign in, invitations, trouble of an endpoint) goes to whom it
  * is for, whichever side it is about. Other mail of the test side is about people who may be made up, and
- * stays in the mailbox of the sandbox (docs/adr/0048-mail-by-smtp.md).
+ * stays in the mailbox of the sandbox (docs/adr/0048-mail-by-smtp.md). Mail in the name of an organization
+ * goes by its own connection, where it has one (docs/adr/0064-the-shape-of-the-ports.md).
  */
 export function mailersOf(
   given: Given,
   watched: WatchCalls,
+  connected: (sandbox: Mailer) => Connected<Mailer>,
 ): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
   const { mail, works, pool } = given;
   const sandbox = withFaults(given, 'mailer', createSandboxMailer(works));
+  const carriers = connected(sandbox);
+  const made = (house: Mailer): Mailer =>
+    branded(pool, mailByConnection({ ...given, carriers }, watched('mailer', house)));
   const behind = (live: Mailer, accounts: Mailer) => ({
-    mailer: branded(pool, watched('mailer', bySide<Mailer>(sandbox, live))),
-    accountMailer: branded(pool, watched('mailer', accounts)),
+    mailer: made(bySide<Mailer>(sandbox, live)),
+    accountMailer: made(accounts),
   });
   if (mail === 'none') return behind(notConnected, notConnected);
   if (mail === 'sandbox') return behind(notConnected, sandbox);

@@ -78,7 +78,7 @@ export function portsOf(given: Given, templates: Templates) {
     accounts: connected('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
     messenger: connected('messenger', bySide<Messenger>(messenger, notConnected)),
     approvalMessenger: connected('approval_messenger', bySide<ApprovalMessenger>(whatsapp, notConnected)),
-    ...mailersOf(given, watched),
+    ...mailersOf(given, watched, (sandbox) => connected('mailer', sandbox)),
     simulated: {
       ...kyc,
       ...network,

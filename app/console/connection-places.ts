@@ -26,6 +26,7 @@ const EVERY: Readonly<Record<Port, true>> = {
   rail: true,
   messenger: true,
   approval_messenger: true,
+  mailer: true,
 };
 export const PORTS = Object.keys(EVERY) as readonly Port[];
 /** Those whose people can have wallets. */

@@ -1,12 +1,9 @@
 // Which providers a side has. What would wait for one that is not there is refused before it begins.
-import type { Connection, Connections, Need, Port } from './connections.ts';
+import { SANDBOX, type Connection, type Connections, type Need, type Port } from './connections.ts';
 import type { Tenant } from './context.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
-
-/** What a side may lack. */
-export type Provider = Port | 'mailer';
 
 export type ConnectedServices = { readonly connections: Connections };
 
@@ -26,19 +23,25 @@ export async function requireConnection(
   throw providerNotConnected(need.ports.at(-1) ?? 'rail');
 }
 
-/** Mail is of no side, and a setting of the operator's. */
-export type MailServices = { readonly sendsMail: boolean };
+/** `sendsMail`: the deployment has a mail server, which is a setting of its operator's. */
+export type MailServices = ConnectedServices & { readonly sendsMail: boolean };
 
-export function requireMail({ sendsMail }: MailServices): void {
-  if (!sendsMail) throw providerNotConnected('mailer');
+/** `as`: the side in whose name it is written, which may send by its own connection; undefined: none. */
+export async function requireMail(
+  { sendsMail, connections }: MailServices,
+  as: Pick<Tenant, 'mode' | 'organizationId'> | undefined,
+): Promise<void> {
+  if (sendsMail) return;
+  const serving = as === undefined ? [] : await connections.serving(as, { ports: ['mailer'] });
+  // The mailbox of the sandbox reaches no one.
+  if (serving.every(({ id }) => id === SANDBOX)) throw noMail(as === undefined ? {} : BY_CONNECTION);
 }
 
-export const providerNotConnected = (provider: Provider): Refusal =>
-  refusal(
-    'provider_not_connected',
-    { provider },
-    { name: NAMES[provider], ...(provider === 'mailer' ? NO_MAIL : {}) },
-  );
+const noMail = (more: object): Refusal =>
+  refusal('provider_not_connected', { provider: 'mailer' }, { name: NAMES.mailer, ...NO_MAIL, ...more });
+
+export const providerNotConnected = (provider: Port): Refusal =>
+  refusal('provider_not_connected', { provider }, { name: NAMES[provider] });
 
 const NO_MAIL = {
   message: {
@@ -58,10 +61,19 @@ const NO_MAIL = {
   },
 };
 
+/** What the organization can do itself. */
+const BY_CONNECTION = {
+  fix: {
+    en: 'An owner of the organization adds a connection to its mail server (Connections in the console), or the operator sets `SMTP_URL` and `MAIL_FROM` for the whole server; a retry alone does not help.',
+    es: 'Un propietario de la organización agrega una conexión con su servidor de correo (Conexiones en la consola), o el operador configura `SMTP_URL` y `MAIL_FROM` para todo el servidor; reintentar no alcanza.',
+    pt: 'Um proprietário da organização adiciona uma conexão com o seu servidor de e-mail (Conexões no console), ou o operador configura `SMTP_URL` e `MAIL_FROM` para todo o servidor; só tentar de novo não resolve.',
+  },
+};
+
 /** Also a reason of what waits until the provider is there. */
 export const NOT_CONNECTED = 'provider_not_connected';
 
-const NAMES: Readonly<Record<Provider, Text>> = {
+const NAMES: Readonly<Record<Port, Text>> = {
   kyc_issuer: {
     en: 'provider that verifies identities',
     es: 'proveedor de verificación de identidad',

@@ -13,6 +13,7 @@ export const PORTS = [
   'rail',
   'messenger',
   'approval_messenger',
+  'mailer',
 ] as const;
 export type Port = (typeof PORTS)[number];
 

@@ -18,6 +18,7 @@ import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { KycIssuer, ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import type { Mailer } from '#modules/webhooks/port.ts';
 
 /** Each port by its name. */
 export type Ports = {
@@ -30,6 +31,8 @@ export type Ports = {
   readonly rail: Rail;
   readonly messenger: Messenger;
   readonly approval_messenger: ApprovalMessenger;
+  /** It sends what it is asked to: what was sent before, and by whom, is known to who asks. */
+  readonly mailer: Mailer;
 };
 
 /** What a driver is given of the connection that it opens. */

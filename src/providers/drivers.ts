@@ -3,10 +3,12 @@
 import type { Driver } from './driver.ts';
 import { fintoc } from '#providers/fintoc/index.ts';
 import { operator } from '#providers/operator/kyc.ts';
+import { smtp } from '#providers/smtp/index.ts';
 import { whatsapp } from '#providers/whatsapp-cloud/index.ts';
 
 export const DRIVERS: readonly Driver[] = Object.values({
   fintoc,
   operator,
+  smtp,
   whatsapp,
 });

@@ -1,14 +1,19 @@
-// The sandbox and SMTP bring mail alike; and the promises tell a bad mailer from a good one.
+// The sandbox, the server of the deployment and that of an organization bring mail alike; and the promises
+// tell a bad mailer from a good one.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { SANDBOX_CONNECTION } from '#platform/connections.ts';
 import { createLog } from '#platform/log.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
-import { createSmtpMailer } from '#providers/smtp/mailer.ts';
-import { openSmtp, type SmtpTransport } from '#providers/smtp/transport.ts';
+import { createSmtpMailer } from '#providers/mail/mailer.ts';
+import { openSmtp, type SmtpTransport } from '#providers/wire/smtp/transport.ts';
+import { mailByConnection } from '#providers/mail/by-connection.ts';
+import { createSmtpAccount } from '#providers/smtp/index.ts';
+import { startSmtpDouble } from '../doubles/smtp/double.ts';
 import { startTestApp } from '../support/app.ts';
-import { readMail, startSmtpServer } from '../support/smtp-server.ts';
+import { readMail, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { losing, type Lost } from './cuts.ts';
 import { mailerConformance, mailPromises, type MailSubject } from './mailer.ts';
 
@@ -68,18 +73,51 @@ function overSmtp(): MailSubject {
     mailer: createSmtpMailer(services, cut),
     restarted: () => createSmtpMailer(services, transport),
     loseNext: (when) => void (lost = when),
-    received: (subject) =>
-      Promise.resolve(
-        server.mails
-          .map((taken) => readMail(taken))
-          .filter(({ headers }) => headers.get('subject') === subject)
-          .map(({ text }) => text),
-      ),
+    received: receivedBy(server),
+  };
+}
+
+const receivedBy =
+  ({ mails }: Pick<SmtpServer, 'mails'>) =>
+  (subject: string): Promise<readonly string[]> =>
+    Promise.resolve(
+      mails
+        .map((taken) => readMail(taken))
+        .filter(({ headers }) => headers.get('subject') === subject)
+        .map(({ text }) => text),
+    );
+
+const double = await startSmtpDouble();
+const CONNECTION = 'conn_mail';
+
+/** Mail in the name of an organization, over its own server with TLS, which loses answers. */
+function byConnection(): MailSubject {
+  const { mailer: own } = createSmtpAccount(double.account);
+  const { call, loseNext } = losing<Parameters<Send>, Awaited<ReturnType<Send>>>(own.send);
+  const over = (send: Send): Mailer => {
+    const routed = mailByConnection(
+      {
+        ...services,
+        connections: { serving: () => Promise.resolve([{ ...SANDBOX_CONNECTION, id: CONNECTION }]) },
+        carriers: { at: () => ({ send }) },
+      },
+      { send: () => assert.fail('the deployment was asked') },
+    );
+    return { send: (of, mail, signal) => routed.send(of, { ...mail, look: 'organization' }, signal) };
+  };
+  return {
+    tenant,
+    other,
+    mailer: over(call),
+    restarted: () => over(own.send),
+    loseNext,
+    received: receivedBy(double.server),
   };
 }
 
 mailerConformance('the sandbox', inSandbox);
 mailerConformance('SMTP', overSmtp);
+mailerConformance('a connection by SMTP', byConnection);
 
 const FAULTY: Readonly<Record<string, readonly [mailer: Mailer, broken: keyof typeof mailPromises]>> = {
   'says that it took what it drops': [

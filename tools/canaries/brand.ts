@@ -124,11 +124,11 @@ export const brandMutants: readonly Mutant[] = [
   {
     name: 'brand: a name passes for an address in the sender of a mail',
     plant: replace(
-      'src/providers/smtp/transport.ts',
+      'src/providers/wire/smtp/transport.ts',
       'brand.name.replaceAll(/[@<>\\s]+/g',
       'brand.name.replaceAll(/[<>\\s]+/g',
     ),
-    tests: ['src/providers/smtp/look.test'],
+    tests: ['src/providers/wire/smtp/look.test'],
     only: 'whatever an organization calls itself',
   },
 ];

@@ -2,12 +2,121 @@
 // any), files that deployments start from, what is measured, and a database that loses sessions.
 import { replace, type Mutant } from './mutant.ts';
 
-const smtp = (file: string): string => `src/providers/smtp/${file}`;
+const smtp = (file: string): string => `src/providers/wire/smtp/${file}`;
+const books = (file: string): string => `src/providers/mail/${file}`;
+
+const driver = (file: string): string => `src/providers/smtp/${file}`;
+const BY_CONNECTION = [books('by-connection.test')];
+const DRIVER = ['test/doubles/smtp/driver'];
 
 export const mailMutants: readonly Mutant[] = [
   {
+    name: 'mail by connection: a server of this machine may be named',
+    plant: replace(driver('reach.ts'), 'world.allowLoopback === true', 'world.allowLoopback !== undefined'),
+    tests: DRIVER,
+    only: 'is not sent where its name is 127.0.0.1, which',
+  },
+  {
+    name: 'mail by connection: the library connects, and asks no one whether the address is allowed',
+    plant: replace(
+      smtp('transport.ts'),
+      'const { connect } = reach;',
+      "const connect = undefined as Reach['connect'];",
+    ),
+    tests: DRIVER,
+    only: 'goes to the address that was looked at',
+  },
+  {
+    name: 'mail by connection: it is sent in the clear',
+    plant: replace(driver('fields.ts'), 'needsTls: true', 'needsTls: false'),
+    tests: DRIVER,
+    only: 'is not sent in the clear',
+  },
+  {
+    name: 'mail by connection: a certificate of another name is taken',
+    plant: replace(smtp('transport.ts'), 'rejectUnauthorized: true', 'rejectUnauthorized: false'),
+    tests: DRIVER,
+    only: 'nor to a server with the certificate of another name',
+  },
+  {
+    name: 'mail by connection: what was taken by one is sent again by another',
+    plant: replace(books('by-connection.ts'), 'if (before.is_accepted) return accepted(null);', ''),
+    tests: BY_CONNECTION,
+    only: 'and is not sent again by the first',
+  },
+  {
+    name: 'mail by connection: what one may have taken goes to the next',
+    plant: replace(
+      books('by-connection.ts'),
+      "if (answer.kind !== 'unknown' || answer.hasLeft !== false) return answer;",
+      "if (answer.kind !== 'unknown') return answer;",
+    ),
+    tests: BY_CONNECTION,
+    only: 'stays where its answer was lost',
+  },
+  {
+    name: 'mail by connection: a run that comes later does not bind it',
+    plant: replace(
+      books('by-connection.ts'),
+      'update smtp_mails set asked_by = null\n',
+      'update smtp_mails set asked_by = asked_by\n',
+    ),
+    tests: BY_CONNECTION,
+    only: 'goes nowhere else once a second run',
+  },
+  {
+    name: 'mail by connection: a process that died leaves nothing of where it was',
+    plant: replace(
+      books('by-connection.ts'),
+      'return before.connection_id === null ?',
+      'return before.unknown_count === 0 ?',
+    ),
+    tests: BY_CONNECTION,
+    only: 'stays where a process that died',
+  },
+  {
+    name: 'mail by connection: customers of an organization are refused where the deployment has no server',
+    plant: replace(
+      'src/platform/connected.ts',
+      'as === undefined ? [] : await connections',
+      'as !== null ? [] : await connections',
+    ),
+    tests: ['test/connections/mail'],
+    only: 'lets its customers sign in',
+  },
+  {
+    name: 'mail by connection: a mailbox that reaches no one counts as mail',
+    plant: replace(
+      'src/platform/connected.ts',
+      'serving.every(({ id }) => id === SANDBOX)',
+      'serving.length === 0',
+    ),
+    tests: ['test/connections/mail'],
+    only: 'lets its customers sign in',
+  },
+  {
+    name: 'mail by connection: its password goes to a host that was changed since',
+    plant: replace(
+      driver('fields.ts'),
+      "  host: {\n    kind: 'setting',",
+      "  host: {\n    mayChange: true,\n    kind: 'setting',",
+    ),
+    tests: ['test/connections/mail'],
+    only: 'is added by its owner',
+  },
+  {
+    name: 'mail by connection: a check quotes what the server says',
+    plant: replace(
+      smtp('outcome.ts'),
+      'the server answered ${responseCode}',
+      'the server answered ${response}',
+    ),
+    tests: ['test/doubles/smtp/check'],
+    only: 'and quotes nothing',
+  },
+  {
     name: 'mail: a mail whose answer was lost is given up',
-    plant: replace(smtp('mailer.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
+    plant: replace(books('mailer.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
     tests: ['test/conformance/mailer'],
     only: 'brings the mail when it is asked again',
   },
@@ -114,8 +223,8 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail: one that was accepted is sent again when its job runs again',
-    plant: replace(smtp('mailer.ts'), 'if (before?.is_accepted === true) return accepted(null);', ''),
-    tests: [smtp('mailer.test')],
+    plant: replace(books('mailer.ts'), 'if (before?.is_accepted === true) return accepted(null);', ''),
+    tests: [books('mailer.test')],
     only: 'is not, once the server has accepted it',
   },
   {

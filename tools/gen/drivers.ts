@@ -15,8 +15,8 @@ provider's test side shows how the provider answers, and only money on the live 
 those columns are empty, no one has done it: try the test side first, and begin live with a small amount.
 
 Who has keys and has run it adds date and outcome to [${STATES_PATH.split('/').at(-1)}](../providers/states.json)
-(a date that is missing is refused), and \`npm run gen\` makes this page. Mail by SMTP is not a driver: it is set
-[in the environment](../how-to/run-in-production.md).`;
+(a date that is missing is refused), and \`npm run gen\` makes this page. Mail of the deployment itself needs no
+connection: its server is set [in the environment](../how-to/run-in-production.md).`;
 
 export function driversPage(
   drivers: readonly DriverShape[],

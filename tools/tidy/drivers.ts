@@ -12,6 +12,7 @@ const NAMED_AT = /\bdefineDriver\(\{\s*name: '([^']+)'/g;
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   whatsapp: 'a channel by which an owner is asked, in the contract',
   operator: 'who acts at the machine, in the audit log',
+  smtp: 'a protocol, which the server of the deployment speaks as well',
 };
 
 /** By file, the names that it may have, and why. */

@@ -268,7 +268,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'metrics count what waits of all tenants together',
   })),
   {
-    path: 'src/providers/smtp/mailer.ts',
+    path: 'src/providers/mail/mailer.ts',
     contains: 'select ctid from smtp_mails where at < $',
     reason: 'a sweep forgets the old ones of all tenants, by their own addresses',
   },

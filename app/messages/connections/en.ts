@@ -23,6 +23,7 @@ export const connections: typeof Spanish = {
       rail: 'Transfers',
       messenger: 'Messages with codes',
       approval_messenger: 'Approval messages',
+      mailer: 'E-mail to customers',
     },
     allPorts: 'Everything',
     usedFor: 'Used for',

@@ -21,6 +21,7 @@ export const connections = {
       rail: 'Transferencias',
       messenger: 'Mensajes con códigos',
       approval_messenger: 'Mensajes de aprobación',
+      mailer: 'Correos a clientes',
     },
     allPorts: 'Todos los usos',
     usedFor: 'Para qué se usa',

@@ -23,6 +23,7 @@ export const connections: typeof Spanish = {
       rail: 'Transferências',
       messenger: 'Mensagens com códigos',
       approval_messenger: 'Mensagens de aprovação',
+      mailer: 'E-mails a clientes',
     },
     allPorts: 'Todos os usos',
     usedFor: 'Para que se usa',

@@ -1,6 +1,6 @@
-// Resolves a name to its addresses. The system's own look-up runs in four threads that all of Node shares, so
-// a few names whose servers are silent would stop every other look-up. This one uses no threads, and does not
-// read the hosts file.
+// Resolves a name to its addresses, or its texts. The system's own look-up runs in four threads that all of
+// Node shares, so a few names whose servers are silent would stop every other look-up. This one uses no
+// threads, and does not read the hosts file.
 import { Resolver } from 'node:dns/promises';
 import { isLocalhost } from './url.ts';
 
@@ -16,6 +16,24 @@ export function createLookup(): Lookup {
     if (isLocalhost(host)) return LOOPBACK;
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
+}
+
+/** The texts of a name, none where it has none. Throws where its servers do not answer. */
+export type TextLookup = (name: string) => Promise<readonly string[]>;
+
+const NO_SUCH = new Set(['ENOTFOUND', 'ENODATA']);
+
+export function createTextLookup(): TextLookup {
+  const resolver = new Resolver({ timeout: ASK_MS_MAX, tries: ASK_TRIES_MAX });
+  return async (name) => {
+    try {
+      // One of more than 255 bytes comes in parts.
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && NO_SUCH.has(String(error.code))) return [];
+      throw error;
+    }
   };
 }
 

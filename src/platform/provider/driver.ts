@@ -13,6 +13,8 @@ export type Field = {
   readonly says: Text;
   /** All that the provider gives out has this form, so what is cut off or another field's is recognized. */
   readonly form: RegExp;
+  /** Any text may be one, as a password is: what has its form is not taken for it. */
+  readonly isAnyText?: boolean;
   /** Of a key that tells its side. */
   readonly sideOf?: (value: string) => Mode | undefined;
   readonly isOptional?: boolean;
@@ -38,7 +40,7 @@ export type DriverShape = {
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;
   readonly modes: readonly Mode[];
-  /** Whether one account may serve all organizations. On one that holds money, it would be mixed. */
+  /** Whether one account may serve all organizations: not where it holds money, or writes in their name. */
   readonly mayBeShared: boolean;
   /** Whether the provider sends messages, which come to the address of the connection. */
   readonly takesMessages: boolean;

@@ -128,9 +128,9 @@ const NAME = {
   pt: `informe um nome de 1 a ${NAME_CHARACTERS_MAX} caracteres`,
 };
 const OF_ONE = {
-  en: 'the account holds money, so it is of one organization: name it',
-  es: 'la cuenta guarda dinero, por lo que es de una sola organización: indíquela',
-  pt: 'a conta guarda dinheiro, portanto é de uma só organização: informe-a',
+  en: 'an account at this provider is of one organization: name it',
+  es: 'una cuenta de este proveedor es de una sola organización: indíquela',
+  pt: 'uma conta deste provedor é de uma só organização: informe-a',
 };
 const notServed = (served: readonly string[]) => ({
   en: `the driver serves: ${served.join(', ')}`,

@@ -62,8 +62,12 @@ function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: 
     if (isRotation && field.kind === 'setting') return [{ field: name, message: NO_SECRET }];
     if (field.form.test(value) && field.isWhole?.(value) !== false) return [];
     const meant = Object.entries(driver.fields).find(
-      ([other, { form, kind }]) =>
-        other !== name && kind === 'secret' && form.test(value) && !field.form.test(value),
+      ([other, { form, kind, isAnyText }]) =>
+        other !== name &&
+        kind === 'secret' &&
+        isAnyText !== true &&
+        form.test(value) &&
+        !field.form.test(value),
     );
     return [{ field: name, message: meant === undefined ? malformed(field) : another(...meant) }];
   });

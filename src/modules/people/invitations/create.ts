@@ -106,7 +106,7 @@ export const createInvitationRoute = defineRoute({
     provider_not_connected: platformRefusal.rows.provider_not_connected,
   },
   work: async (work, call, services: Services) => {
-    requireMail(services);
+    await requireMail(services, undefined);
     const { organizationId } = call.tenant;
     const { language = call.language, ...asked } = call.body;
     const row = await invite(work, { ...asked, language, organizationId }, services);

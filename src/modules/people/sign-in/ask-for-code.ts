@@ -24,13 +24,15 @@ export type AskForCodeInput = {
 };
 
 export async function askForCode(
-  { works, tenants, sealer, clock, sendsMail }: SignInServices,
+  services: SignInServices,
   { email: address, tenantId, language }: AskForCodeInput,
   visitor: Visitor,
 ): Promise<void> {
+  const { works, tenants, sealer, clock } = services;
   const tenant = await (tenantId === null ? tenants.getDefault() : tenants.find(tenantId));
   if (tenant === undefined) throw notFound(TENANT, 'tenant');
-  requireMail({ sendsMail });
+  // Who names no organization may be a member of one, to whom the deployment writes.
+  await requireMail(services, tenantId === null ? undefined : tenant);
   const about = { purpose: 'sign_in', subject: lowerEmail(address) } as const;
   await works.run(tenant, anyoneAt(visitor), (work) =>
     makeNewCode(work, sealer, { ...about, address, tenantId, language }, clock.now()),

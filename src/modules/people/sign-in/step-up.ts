@@ -58,9 +58,10 @@ export const askForStepUpRoute = defineRoute({
     provider_not_connected: platformRefusal.rows.provider_not_connected,
     rate_limited: platformRefusal.rows.rate_limited,
   },
-  work: async (work, { actor, tenant, language }, { sealer, clock, sendsMail }: SignInServices) => {
-    requireMail({ sendsMail });
+  work: async (work, { actor, tenant, language }, services: SignInServices) => {
+    const { sealer, clock } = services;
     const user = requireUser(actor);
+    await requireMail(services, isCustomer(user) ? tenant : undefined);
     const { sessionId: subject } = user;
     const { email: address } = await findOwnSession(work, subject);
     const tenantId = isCustomer(user) ? tenant.id : null;

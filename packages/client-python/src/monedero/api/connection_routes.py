@@ -26,6 +26,7 @@ class ConnectionRoutesSetInput(TypedDict):
         "rail",
         "messenger",
         "approval_messenger",
+        "mailer",
     ]
     country: NotRequired[str | None]
     """None: for all countries."""

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createSmtpMailer, forgetMailsSweep } from './mailer.ts';
-import type { Sent } from './outcome.ts';
+import type { Sent } from '#providers/wire/smtp/outcome.ts';
 
 const { app, clock, tenant, organization } = await startTestApp({ worker: false });
 const signal = new AbortController().signal;

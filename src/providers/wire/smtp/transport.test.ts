@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { SmtpSettings } from '#platform/mail-settings.ts';
-import { selfSigned } from '../../../test/support/certificate.ts';
-import { freePort } from '../../../test/support/ports.ts';
+import { selfSigned } from '../../../../test/support/certificate.ts';
+import { freePort } from '../../../../test/support/ports.ts';
 import {
   readMail,
   startSmtpServer,
   type Break,
   type SmtpServer,
   type Stage,
-} from '../../../test/support/smtp-server.ts';
+} from '../../../../test/support/smtp-server.ts';
 import { openSmtp, type SmtpTransport, type TimeLimits } from './transport.ts';
 
 const TENANT = { id: 'ten_1' };
@@ -43,7 +43,7 @@ async function withTransport<T>(
   run: (transport: SmtpTransport) => Promise<T>,
   more: { limits?: TimeLimits; authority?: string } = {},
 ): Promise<T> {
-  const transport = openSmtp(settings, more.limits ?? SHORT, more.authority);
+  const transport = openSmtp(settings, { limits: SHORT, ...more });
   try {
     return await run(transport);
   } finally {

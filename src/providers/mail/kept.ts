@@ -5,6 +5,6 @@ export const smtpKept = defineKept({
   smtp_mails: {
     forgottenBy: 'smtp.old_mails',
     after: '30 days',
-    plain: ['tenant_id', 'reference'],
+    plain: ['tenant_id', 'reference', 'connection_id', 'asked_by'],
   },
 });

@@ -1,8 +1,8 @@
 // A mail that looks like an organization, as a server gets it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { pngOf } from '../../../test/support/images.ts';
-import { readMail, startSmtpServer, type SmtpServer } from '../../../test/support/smtp-server.ts';
+import { pngOf } from '../../../../test/support/images.ts';
+import { readMail, startSmtpServer, type SmtpServer } from '../../../../test/support/smtp-server.ts';
 import { openSmtp, type SmtpTransport } from './transport.ts';
 
 const TENANT = { id: 'ten_1' };

@@ -2,6 +2,7 @@
 // organization, under an id that follows from our reference, so a server or a reader can tell that one which
 // comes again is the same.
 import { hash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import type { Sender, SmtpSettings } from '#platform/mail-settings.ts';
@@ -22,20 +23,29 @@ export type TimeLimits = {
   /** All of one mail, also where the server answers a byte at a time. */
   readonly mailMsMax: number;
 };
-const LIMITS: TimeLimits = { connectMsMax: 10_000, silentMsMax: 20_000, mailMsMax: 35_000 };
+export const LIMITS: TimeLimits = { connectMsMax: 10_000, silentMsMax: 20_000, mailMsMax: 35_000 };
 
 const CONNECTIONS_MAX = 4;
 const IDLE_MS_MAX = 30_000;
 const RESPONSE_BYTES_MAX = 16_384;
 
-/** `authority`: whose certificates count beside those that Node trusts. */
-export function openSmtp(
-  settings: SmtpSettings,
-  limits: TimeLimits = LIMITS,
-  authority?: string,
-): SmtpTransport {
+export type Connect = (done: (error: Error | null, options?: { connection: Socket }) => void) => void;
+
+/** How a server is reached, where it is not by its host alone. */
+export type Reach = {
+  readonly limits?: TimeLimits;
+  /** Whose certificates count beside those that Node trusts. */
+  readonly authority?: string | undefined;
+  /** Connects in place of the library, which asks no one whether the address is allowed. */
+  readonly connect?: Connect;
+  /** What it says it is, in place of the name of this machine. */
+  readonly name?: string;
+};
+
+export function openSmtp(settings: SmtpSettings, reach: Reach = {}): SmtpTransport {
+  const { limits = LIMITS } = reach;
   const bodies = new WeakMap<AbortSignal, Readable>();
-  const opening = openTransport(settings, { limits, authority, bodies });
+  const opening = openTransport(settings, reach, bodies);
   // Each mail hears of it.
   opening.catch(() => undefined);
 
@@ -67,35 +77,47 @@ export function openSmtp(
   };
 }
 
-type Opening = {
-  readonly limits: TimeLimits;
-  readonly authority: string | undefined;
-  /** What of a mail is read for the server, by the signal of its sending. */
-  readonly bodies: WeakMap<AbortSignal, Readable>;
-};
-
-/** Loaded where there is a server to send by: most processes have none. */
-async function openTransport(settings: SmtpSettings, { limits, authority, bodies }: Opening) {
-  const { createTransport } = await import('nodemailer');
-  const { host, port, isSecure, needsTls, user, password } = settings;
-  const transport = createTransport({
-    pool: true,
+/** What a conversation with the server is bound to, whether it brings a mail or not. */
+export function sessionOf(
+  { host, port, isSecure, needsTls }: SmtpSettings,
+  { limits = LIMITS, authority, name }: Reach,
+) {
+  return {
     host,
     port,
     secure: isSecure,
     requireTLS: needsTls && !isSecure,
     ignoreTLS: !needsTls,
-    ...(authority === undefined ? {} : { tls: { ca: authority } }),
-    ...(user === undefined ? {} : { auth: { user, pass: password } }),
-    forceAuth: true,
-    maxConnections: CONNECTIONS_MAX,
-    idleTimeout: IDLE_MS_MAX,
-    maxRequeues: 1,
+    // Set explicitly because an environment variable of Node could say otherwise.
+    tls: { rejectUnauthorized: true, ...(authority === undefined ? {} : { ca: authority }) },
+    ...(name === undefined ? {} : { name }),
     maxResponseSize: RESPONSE_BYTES_MAX,
     dnsTimeout: limits.connectMsMax,
     connectionTimeout: limits.connectMsMax,
     greetingTimeout: limits.silentMsMax,
     socketTimeout: limits.silentMsMax,
+  };
+}
+
+/**
+ * Loaded where there is a server to send by: most processes have none. `bodies`: what of a mail is read for
+ * the server, by the signal of its sending.
+ */
+async function openTransport(settings: SmtpSettings, reach: Reach, bodies: WeakMap<AbortSignal, Readable>) {
+  const { createTransport } = await import('nodemailer');
+  const { user, password } = settings;
+  const { connect } = reach;
+  const transport = createTransport({
+    ...sessionOf(settings, reach),
+    pool: true,
+    ...(user === undefined ? {} : { auth: { user, pass: password } }),
+    ...(connect === undefined
+      ? {}
+      : { getSocket: (_options: unknown, done: Parameters<Connect>[0]) => connect(done) }),
+    forceAuth: true,
+    maxConnections: CONNECTIONS_MAX,
+    idleTimeout: IDLE_MS_MAX,
+    maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

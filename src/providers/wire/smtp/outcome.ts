@@ -31,7 +31,7 @@ export function sentOf(error: NodemailerError, hasLeft: boolean): Sent {
 
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
-function causeOf({ code, originalCode, command, responseCode, response }: Failure): string {
+export function causeOf({ code, originalCode, command, responseCode, response }: Failure): string {
   const stage = command === undefined || command === 'CONN' || command === 'API' ? '' : ` at ${command}`;
   if (responseCode === undefined) return `${originalCode ?? code ?? 'it broke'}${stage}`;
   const enhanced = ENHANCED.exec(response ?? '')?.[1];
