@@ -148,7 +148,7 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   try {
     const codes = await openReceiptCodes({ pool, sealer, clock });
     const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
-    const connections = await createConnectionDirectory(pool, listener);
+    const connections = await createConnectionDirectory(pool, listener, options.drivers ?? DRIVERS);
     const paymentChanges = await createChanges(listener, PAYMENTS_CHANNEL);
     const own = { metrics, clockWatch, newId, sealer, tenants, connections, paymentChanges };
     return { ...own, pool, lookUps, keyLocks, listener, closeConnections };

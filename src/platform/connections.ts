@@ -29,6 +29,8 @@ export type Connection = {
   readonly ports: readonly Port[];
   /** Undefined: all. */
   readonly countries: readonly string[] | undefined;
+  /** It makes cards only for people whom it has checked itself. */
+  readonly cardsNeedOwnCheck?: boolean;
 };
 
 /** Every test side has it. */
@@ -57,6 +59,8 @@ export type Connections = {
     tenant: Pick<Tenant, 'mode' | 'organizationId'>,
     need: Need,
   ): Promise<readonly [Connection, ...Connection[]] | readonly []>;
+  /** Whatever its status: what was made at it goes there. */
+  find(id: string): Promise<Connection | undefined>;
   /** Which organizations have one for a port of a side; `all`: there is one of the whole deployment. */
   organizationsWith(mode: Mode, port: Port): Promise<readonly string[] | 'all'>;
 };

@@ -33,7 +33,7 @@ async function requested(...answers: readonly Answer[]) {
     body: { cardholderId, amountCents: 1_000 },
     subWalletId: null,
     paymentMethodId: method.paymentMethodId,
-    issuer: { connectionId: SANDBOX, hasNext: true },
+    issuer: { connectionId: SANDBOX, hasNext: true, checkedAt: SANDBOX, needsOtherCheck: false },
     requestKey: undefined,
   });
   const asked: string[] = [];

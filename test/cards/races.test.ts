@@ -124,7 +124,7 @@ suite('cut off', () => {
       body: requested,
       subWalletId: null,
       paymentMethodId: method.paymentMethodId,
-      issuer: { connectionId: SANDBOX, hasNext: false },
+      issuer: { connectionId: SANDBOX, hasNext: false, checkedAt: SANDBOX, needsOtherCheck: false },
       requestKey: {
         digest: keyDigest('organization cards.create', key),
         requestHash: requestHash('POST', '/api/v1/cards', requested),

@@ -7,6 +7,7 @@ import { SANDBOX, SANDBOX_CONNECTION, type Connected, type Connections } from '#
 
 export const sandboxAlone: Connections = {
   serving: () => Promise.resolve([SANDBOX_CONNECTION]),
+  find: () => Promise.resolve(undefined),
   organizationsWith: () => Promise.resolve('all'),
 };
 

@@ -5,12 +5,55 @@ import { replace, type Mutant } from './mutant.ts';
 const messages = ['test/connections/messages'];
 const base = (file: string): string => `src/modules/base/connections/${file}`;
 const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
+const cards = (file: string): string => `src/modules/issuing/cards/${file}`;
 const authorizations = (file: string): string => `src/modules/issuing/authorizations/${file}`;
 const CARDS = ['test/connections/cards'];
 const BOOKS = ['test/connections/books'];
 const DAYS = ['test/connections/days-of-books'];
 
+const PAIRS = ['test/connections/pairs'];
+
 export const connectionMutants: readonly Mutant[] = [
+  {
+    name: 'connections: an issuer that must check its people is given one of another',
+    plant: replace(
+      cards('connection.ts'),
+      'cardsNeedOwnCheck !== true || id ===',
+      'cardsNeedOwnCheck !== null || id ===',
+    ),
+    tests: PAIRS,
+    only: 'is made where its holder was checked',
+  },
+  {
+    name: 'connections: the next issuer is given a person whom it has not checked',
+    plant: replace(
+      cards('ask-issuer.ts'),
+      'await issuersFor(flow, tenant, whose);',
+      "await flow.connections.serving(tenant, { ports: ['card_issuer', 'network'] });",
+    ),
+    tests: PAIRS,
+    only: 'passes over those',
+  },
+  {
+    name: 'connections: a person is checked where no issuer would take them',
+    plant: replace(
+      'src/modules/people/cardholders/asked-at.ts',
+      'return pairs.length > 0 ? pairs : all;',
+      'return pairs.length < 0 ? pairs : all;',
+    ),
+    tests: PAIRS,
+    only: 'stays among the issuers',
+  },
+  {
+    name: 'connections: a card is made by what was known before its holder was checked',
+    plant: replace(
+      cards('request.ts'),
+      'if (issuer.checkedAt !== cardholder.connection_id) throw stale();',
+      '',
+    ),
+    tests: PAIRS,
+    only: 'by what is true when it is requested',
+  },
   {
     name: 'connections: one that is disabled serves what is new',
     plant: replace(base('serving.ts'), "...all.filter(({ status }) => status === 'active'),", '...all,'),

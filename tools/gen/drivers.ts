@@ -50,7 +50,7 @@ const dateOf = (claim: Claim): string => {
 const listOf = (names: readonly string[] | undefined): string => names?.map(code).join(', ') ?? 'all';
 
 function sectionOf(driver: DriverShape, state: DriverState): string[] {
-  const { name, about, ports, countries, modes, mayBeShared, fields } = driver;
+  const { name, about, ports, countries, modes, mayBeShared, cardsNeedOwnCheck, fields } = driver;
   const asked = Object.entries(fields);
   const tests = state.double.tests.map((path) => `[${path.split('/').slice(1).join('/')}](../../${path})`);
   return [
@@ -63,6 +63,9 @@ function sectionOf(driver: DriverShape, state: DriverState): string[] {
         ['Countries', listOf(countries)],
         ['Sides', listOf(modes)],
         ['One connection may serve', mayBeShared ? 'one organization, or all' : 'one organization'],
+        ...(cardsNeedOwnCheck === true
+          ? [['Cards are for', 'people whom the same connection has checked']]
+          : []),
         [
           'Checked against its double',
           `${state.double.date}, over ${state.double.over}: ${tests.join(', ')}`,

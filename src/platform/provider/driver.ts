@@ -42,6 +42,8 @@ export type DriverShape = {
   readonly modes: readonly Mode[];
   /** Whether one account may serve all organizations: not where it holds money, or writes in their name. */
   readonly mayBeShared: boolean;
+  /** Whether it makes cards only for people whom the same account has checked. */
+  readonly cardsNeedOwnCheck?: boolean;
   /** Whether the provider sends messages, which come to the address of the connection. */
   readonly takesMessages: boolean;
   readonly fields: Readonly<Record<string, Field>>;

@@ -5,6 +5,7 @@ import { announce } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
+import type { DriverShape } from '#platform/provider/driver.ts';
 import { allConnections, allRoutes, allSecrets } from './queries.ts';
 import { servingIn } from './serving.ts';
 import { toConnection, type ConnectionRow, type RouteRow, type SecretRow } from './tables.ts';
@@ -22,8 +23,8 @@ export type KeptConnection = Connection & {
 
 type Snapshot = { readonly all: readonly KeptConnection[]; readonly routes: readonly RouteRow[] };
 
-export type ConnectionDirectory = Connections & {
-  /** Whatever its status: what was made at it goes there. */
+export type ConnectionDirectory = Omit<Connections, 'find'> & {
+  /** With what it takes to open it. */
   find(id: string): Promise<KeptConnection | undefined>;
   /** What is kept is read again, at most once a second. False: it was, a moment ago. */
   reread(): boolean;
@@ -34,6 +35,7 @@ export const announceConnections = (db: Db): Promise<number> => announce(db, CHA
 export async function createConnectionDirectory(
   pool: Pool,
   listener: Pick<Listener, 'subscribe' | 'onConnected' | 'isConnected'>,
+  drivers: readonly DriverShape[],
 ): Promise<ConnectionDirectory> {
   let kept: Promise<Snapshot> | undefined;
   let rereadAtMs = -REREAD_EVERY_MS;
@@ -44,9 +46,9 @@ export async function createConnectionDirectory(
   listener.onConnected(forget);
 
   const read = (): Promise<Snapshot> => {
-    if (!listener.isConnected()) return snapshotOf(pool);
+    if (!listener.isConnected()) return snapshotOf(pool, drivers);
     if (kept !== undefined) return kept;
-    const reading = snapshotOf(pool);
+    const reading = snapshotOf(pool, drivers);
     kept = reading;
     // After a failure the next caller reads again.
     reading.catch(() => {
@@ -82,17 +84,22 @@ export async function createConnectionDirectory(
   };
 }
 
-async function snapshotOf(pool: Pool): Promise<Snapshot> {
+async function snapshotOf(pool: Pool, drivers: readonly DriverShape[]): Promise<Snapshot> {
   const [rows, secrets, routes] = await Promise.all([
     allConnections(pool),
     allSecrets(pool),
     allRoutes(pool),
   ]);
-  return { all: rows.map((row) => toKept(row, secrets)), routes };
+  return { all: rows.map((row) => toKept(row, secrets, drivers)), routes };
 }
 
-const toKept = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnection => ({
+const toKept = (
+  row: ConnectionRow,
+  secrets: readonly SecretRow[],
+  drivers: readonly DriverShape[],
+): KeptConnection => ({
   ...toConnection(row),
+  cardsNeedOwnCheck: drivers.some(({ name, cardsNeedOwnCheck }) => name === row.driver && cardsNeedOwnCheck),
   status: row.status,
   settings: row.settings,
   secrets: secrets.filter(({ connection_id }) => connection_id === row.id),

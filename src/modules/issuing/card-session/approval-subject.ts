@@ -44,7 +44,7 @@ export const cardSubject =
       body: row.body,
       subWalletId: row.sub_wallet_id,
       paymentMethodId: method?.id ?? null,
-      issuer: await chooseIssuer({ connections }, tenant, owner?.country),
+      issuer: await chooseIssuer({ connections }, tenant, owner),
       requestKey: undefined,
     };
     return subjectOf(row, input, clock.now());
@@ -78,7 +78,7 @@ function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['
   const obstacle =
     obstacleTo(tx, approval, () => ownObstacle(tx, request, approval)) ??
     (input.paymentMethodId === null ? NO_PAYMENT_METHOD : undefined) ??
-    (input.issuer.connectionId === null ? NO_ISSUER : undefined);
+    (input.issuer.connectionId === null ? obstacleOf(input.issuer) : undefined);
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) tx.move(cardRequests, request, 'fail', { failure: obstacle.reason });
     return { kind: 'failed', ...obstacle };
@@ -91,7 +91,10 @@ function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['
 }
 
 const NO_PAYMENT_METHOD = { reason: 'payment_method_required', canRetry: true } as const;
-const NO_ISSUER = { reason: NOT_CONNECTED, canRetry: true } as const;
+const obstacleOf = ({ needsOtherCheck }: RequestInput['issuer']) => ({
+  reason: needsOtherCheck ? 'card_holder_checked_elsewhere' : NOT_CONNECTED,
+  canRetry: true,
+});
 
 /** What of the card itself stands in the way, which its owner cannot put right. */
 function ownObstacle(tx: Tx, request: CardRequestRow, approval: ApprovalRow): string | undefined {

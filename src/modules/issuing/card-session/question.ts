@@ -65,6 +65,11 @@ export const cardQuestion = defineQuestion({
       es: 'Por el momento no hay un emisor de tarjetas. No se emitió ninguna tarjeta.',
       pt: 'No momento não há um emissor de cartões. Nenhum cartão foi emitido.',
     },
+    card_holder_checked_elsewhere: {
+      en: 'The card issuer has not verified the owner. No card was issued.',
+      es: 'El emisor de tarjetas no verificó al titular. No se emitió ninguna tarjeta.',
+      pt: 'O emissor de cartões não verificou o titular. Nenhum cartão foi emitido.',
+    },
     hold_rejected: {
       en: 'The payment method refused to hold the amount, and was detached.',
       es: 'El medio de pago rechazó la reserva del monto y fue desvinculado.',

@@ -6,8 +6,8 @@ import type { Caller } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { countryOf } from '#modules/people/cardholders/index.ts';
-import { cardNeed } from './connection.ts';
+import { countryOf, findCardholder } from '#modules/people/cardholders/index.ts';
+import { issuersFor } from './connection.ts';
 import type { CardIssuer, IssuedCard, IssueRefusal } from './port.ts';
 import { NO_ONE, type CardRow } from './tables.ts';
 
@@ -48,11 +48,14 @@ const askAt = ({ cardIssuer, tenant }: AskFlow, row: CardRow, signal: AbortSigna
 };
 
 async function issuerAfter(
-  { connections, tenant }: AskFlow,
-  { currency }: CardRow,
+  flow: AskFlow,
+  { cardholder_id: id, currency }: CardRow,
   connectionId: string,
 ): Promise<string | undefined> {
-  const serving = await connections.serving(tenant, cardNeed(countryOf(currency)));
+  const { works, tenant, actor } = flow;
+  const holder = await works.run(tenant, actor, (work) => findCardholder(work, tenant.id, id));
+  const whose = { country: countryOf(currency), connection_id: holder?.connection_id ?? null };
+  const serving = await issuersFor(flow, tenant, whose);
   return serving[serving.findIndex(({ id }) => id === connectionId) + 1]?.id;
 }
 

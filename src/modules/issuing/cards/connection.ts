@@ -1,8 +1,11 @@
 // Through which connection a card is made. It is chosen where the row of the card is written: what is asked
 // about the card goes there from then on, and messages about it are believed from there alone.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Need } from '#platform/connections.ts';
+import { providerNotConnected, type ConnectedServices } from '#platform/connected.ts';
+import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import { refusal } from './refusals.ts';
 
 /** Those who make it also ask about its purchases. Which methods of payment are behind it does not matter. */
 export const cardNeed = (country: string | undefined): Need => ({
@@ -10,18 +13,59 @@ export const cardNeed = (country: string | undefined): Need => ({
   ...(country === undefined ? {} : { country }),
 });
 
+/** Of whom it is, as far as it matters where it is made. */
+type Holder = Pick<CardholderRow, 'country' | 'connection_id'>;
+
 export type ChosenIssuer = {
   /** At which it would be made now; null where none serves. */
   readonly connectionId: string | null;
   /** There is another one after it. */
   readonly hasNext: boolean;
+  /** At which its holder was checked; null where that is not known. */
+  readonly checkedAt: string | null;
+  /** An issuer has to check its people itself, and has not checked this one, or is disabled since. */
+  readonly needsOtherCheck: boolean;
 };
 
 export async function chooseIssuer(
+  services: ConnectedServices,
+  tenant: Tenant,
+  holder: Holder | undefined,
+): Promise<ChosenIssuer> {
+  const [first, ...others] = await issuersFor(services, tenant, holder);
+  const checkedAt = holder?.connection_id ?? null;
+  return {
+    connectionId: first?.id ?? null,
+    hasNext: others.length > 0,
+    checkedAt,
+    needsOtherCheck: first === undefined && (await isCheckedElsewhere(services, tenant, holder)),
+  };
+}
+
+/** There is an issuer, or there was the one that had checked this person. */
+async function isCheckedElsewhere(
   { connections }: ConnectedServices,
   tenant: Tenant,
-  country: string | undefined,
-): Promise<ChosenIssuer> {
-  const [first, ...others] = await connections.serving(tenant, cardNeed(country));
-  return { connectionId: first?.id ?? null, hasNext: others.length > 0 };
+  holder: Holder | undefined,
+): Promise<boolean> {
+  const [any] = await connections.serving(tenant, cardNeed(holder?.country));
+  const { connection_id: id = null } = holder ?? {};
+  const checked = any === undefined && id !== null ? await connections.find(id) : undefined;
+  return any !== undefined || checked?.cardsNeedOwnCheck === true;
 }
+
+/** Those that may make a card for this person, in their order. */
+export const issuersFor = async (
+  { connections }: ConnectedServices,
+  tenant: Tenant,
+  holder: Holder | undefined,
+): Promise<readonly Connection[]> =>
+  (await connections.serving(tenant, cardNeed(holder?.country))).filter(
+    ({ id, cardsNeedOwnCheck }) => cardsNeedOwnCheck !== true || id === holder?.connection_id,
+  );
+
+/** Why there is none. */
+export const noIssuer = ({ needsOtherCheck, checkedAt }: ChosenIssuer): Refusal =>
+  needsOtherCheck
+    ? refusal('card_holder_checked_elsewhere', { connectionId: checkedAt })
+    : providerNotConnected('card_issuer');

@@ -1,10 +1,9 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
-import { providerNotConnected } from '#platform/connected.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findDefaultMethod, requireProcessor } from '#modules/issuing/payment-methods/index.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { chooseIssuer } from './connection.ts';
+import { chooseIssuer, noIssuer } from './connection.ts';
 import { issueRequested, type CreateServices, type Creating } from './issue.ts';
 import { cardSchema, createBody, toCard } from './model.ts';
 import { explainRefusal } from './not-issued.ts';
@@ -14,11 +13,13 @@ import { requestCard, type RequestInput } from './request.ts';
 import { resumeCard } from './resume.ts';
 
 const { not_found, provider_error, provider_not_connected } = refusal.rows;
-const { card_holder_kyc_pending, payment_method_required, hold_rejected } = cardRefusal.rows;
+const { card_holder_kyc_pending, card_holder_checked_elsewhere, payment_method_required, hold_rejected } =
+  cardRefusal.rows;
 /** Of whatever creates a card. */
 export const createRefusals = {
   not_found,
   card_holder_kyc_pending,
+  card_holder_checked_elsewhere,
   payment_method_required,
   hold_rejected,
   provider_error,
@@ -65,9 +66,10 @@ export async function lookUpRequest(creating: Creating): Promise<RequestInput> {
     findCardholder(pool, tenant.id, body.cardholderId),
     findDefaultMethod(pool, tenant.id, body.cardholderId),
   ]);
-  const country = cardholder?.country;
-  const issuer = await chooseIssuer(creating, tenant, country);
-  if (issuer.connectionId === null) throw providerNotConnected('card_issuer');
-  if (method === undefined) await requireProcessor(creating, tenant, country);
+  const issuer = await chooseIssuer(creating, tenant, cardholder);
+  // Who is not approved yet is refused for that first.
+  if (issuer.connectionId === null && !(issuer.needsOtherCheck && cardholder?.kyc_status !== 'approved'))
+    throw noIssuer(issuer);
+  if (method === undefined) await requireProcessor(creating, tenant, cardholder?.country);
   return { body, subWalletId, paymentMethodId: method?.id ?? null, issuer, requestKey };
 }

@@ -24,6 +24,24 @@ export const refusal = defineRefusals({
       pt: 'Você não pode receber cartões porque sua identidade não está verificada. Se já enviou seus dados, aguarde o resultado; se não foi aprovada, entre em contato com a empresa que oferece esta carteira.',
     },
   },
+  card_holder_checked_elsewhere: {
+    status: 422,
+    message: {
+      en: 'The identity of this cardholder was not verified by the issuer of cards, which makes cards only for people whom it has verified itself.',
+      es: 'La identidad de este titular no fue verificada por el emisor de tarjetas, que solo emite para personas que verificó él mismo.',
+      pt: 'A identidade deste titular não foi verificada pelo emissor de cartões, que só emite para pessoas que ele mesmo verificou.',
+    },
+    fix: {
+      en: '`connectionId` is where this cardholder was verified (null: nowhere). If that connection issues cards, enable it, and name it in the route of `card_issuer`; otherwise connect an issuer that accepts people who were verified elsewhere. New cardholders are verified by the issuer. A retry alone does not help.',
+      es: '`connectionId` es donde se verificó a este titular (null: en ninguna). Si esa conexión emite tarjetas, habilítela e inclúyala en la ruta de `card_issuer`; si no, conecte un emisor que acepte personas verificadas en otro lugar. A los titulares nuevos los verifica el emisor. Reintentar no alcanza.',
+      pt: '`connectionId` é onde este titular foi verificado (null: em nenhuma). Se essa conexão emite cartões, ative-a e inclua-a na rota de `card_issuer`; senão, conecte um emissor que aceite pessoas verificadas em outro lugar. Os novos titulares são verificados pelo emissor. Só tentar de novo não resolve.',
+    },
+    ownerFix: {
+      en: 'You cannot get this card at the moment, and nothing was done. Ask the company that offers you this wallet.',
+      es: 'Por el momento no puede recibir esta tarjeta y no se hizo nada. Consulte a la empresa que le ofrece esta billetera.',
+      pt: 'No momento você não pode receber este cartão e nada foi feito. Consulte a empresa que lhe oferece esta carteira.',
+    },
+  },
   payment_method_required: {
     status: 422,
     message: {

@@ -2,7 +2,6 @@
 // money is held and the issuer has made it.
 import { notFound } from '#platform/kind.ts';
 import type { Instant } from '#platform/clock.ts';
-import { providerNotConnected } from '#platform/connected.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
@@ -23,7 +22,7 @@ import { openFunding, cardAccounts, cardLimitsAccount } from '#modules/issuing/f
 import { credit, debit, post } from '#modules/base/ledger/index.ts';
 import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
-import type { ChosenIssuer } from './connection.ts';
+import { noIssuer, type ChosenIssuer } from './connection.ts';
 import { aheadOrNone } from './limits.ts';
 import type { CreateBody } from './model.ts';
 import { refusal as cardRefusal, requireApproved } from './refusals.ts';
@@ -75,7 +74,9 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   if (method?.cardholder_id !== cardholder.id || method.status !== 'active' || !method.is_default)
     throw stale();
   const { connectionId } = issuer;
-  if (connectionId === null) throw providerNotConnected('card_issuer');
+  // The check has moved to another connection since that was looked at.
+  if (issuer.checkedAt !== cardholder.connection_id) throw stale();
+  if (connectionId === null) throw noIssuer(issuer);
   return { cardholder, methodId: method.id, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
 }
 

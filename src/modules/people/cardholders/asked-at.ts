@@ -1,13 +1,30 @@
 // At which connection an identity is checked. While nothing of the application has left for one, it goes to
 // the next of its route. Another run of the job that finds it says so in the row, and then it stays.
 import type { ConnectedServices } from '#platform/connected.ts';
-import type { Need } from '#platform/connections.ts';
+import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Work } from '#platform/work.ts';
 import type { CardholderRow } from './tables.ts';
 
-export const kycNeed = (country: string): Need => ({ ports: ['kyc_issuer'], country });
+const kycNeed = (country: string): Need => ({ ports: ['kyc_issuer'], country });
+const cardNeed = (country: string): Need => ({ ports: ['card_issuer', 'network'], country });
+
+/**
+ * Those that may check somebody, in their order. Where every issuer of the country makes cards only for
+ * people whom it has checked itself, it is one of those: checked elsewhere, a person would get no card.
+ */
+export async function kycServing(
+  { connections }: ConnectedServices,
+  tenant: Pick<Tenant, 'mode' | 'organizationId'>,
+  country: string,
+): Promise<readonly Connection[]> {
+  const all = await connections.serving(tenant, kycNeed(country));
+  const issuers = await connections.serving(tenant, cardNeed(country));
+  if (issuers.length === 0 || issuers.some(({ cardsNeedOwnCheck }) => cardsNeedOwnCheck !== true)) return all;
+  const pairs = all.filter(({ id }) => issuers.some((issuer) => issuer.id === id));
+  return pairs.length > 0 ? pairs : all;
+}
 
 export type AskedAt = {
   readonly connectionId: string;
@@ -39,7 +56,7 @@ export async function askNext(
   { id, country }: Pick<CardholderRow, 'id' | 'country'>,
   { connections, tenant, run, from }: Next,
 ): Promise<AskedAt | undefined> {
-  const serving = await connections.serving(tenant, kycNeed(country));
+  const serving = await kycServing({ connections }, tenant, country);
   const next = serving[serving.findIndex((one) => one.id === from) + 1]?.id ?? null;
   const moved = await work.run(
     sql`update cardholders set connection_id = ${next},

@@ -10,7 +10,7 @@ import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts'
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import type { Connected } from '#platform/connections.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import { askAt, askNext, kycNeed } from './asked-at.ts';
+import { askAt, askNext, kycServing } from './asked-at.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
 import { sidesOf } from '#modules/base/identity/index.ts';
@@ -31,7 +31,7 @@ export async function whatKycWaitsFor(
   tenant: Tenant,
   country: string,
 ): Promise<Pick<CardholderRow, 'kyc_reasons'>> {
-  const serving = await connections.serving(tenant, kycNeed(country));
+  const serving = await kycServing({ connections }, tenant, country);
   return { kyc_reasons: serving.length > 0 ? [] : [NOT_CONNECTED] };
 }
 
@@ -43,7 +43,7 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
     async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
-      const [chosen] = await connections.serving(tenant, kycNeed(row.country));
+      const [chosen] = await kycServing({ connections }, tenant, row.country);
       // Where it was asked for first, whatever was connected or disabled since.
       const first = row.connection_id ?? chosen?.id;
       const reasons = first === undefined ? [NOT_CONNECTED] : [];
