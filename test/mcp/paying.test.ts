@@ -200,6 +200,33 @@ suite('an idempotency_key', () => {
   });
 });
 
+suite('a payment that has failed', () => {
+  for (const [word, failure, what, whatNext] of [
+    ['limite', 'try_other_day', /transfer limit has been reached/, /Send it again on another day/],
+    ['sospecha', 'suspected_fraud', /suspects fraud/, /Do not send it again/],
+  ] as const)
+    test(`with ${failure} is followed to a line that says why and what to do, and nothing of the owner`, async () => {
+      const agent = await newPayer();
+      const { id: payee_id } = await newPayee(owner, word);
+      const paid = await agent.client.call('wallet_pay', { ...intentOf(1_000), payee_id });
+      await untilPayment(agent.key, paid.shown.id, 'failed');
+      const { isError, line, shown } = await agent.client.call('wallet_payment_status', {
+        payment_id: paid.shown.id,
+      });
+      assert.deepEqual(
+        [isError, shown.failure, Object.keys(shown.why)],
+        [false, failure, ['message', 'fix']],
+      );
+      assert.match(line, /failed: the money is back in the wallet\. /);
+      assert.match(line, what);
+      assert.match(line, whatNext);
+      assert.ok(line.endsWith(`${shown.why.message} ${shown.why.fix}`), line);
+      const { body: seen } = await owner.session.get(`/api/v1/wallet/payments/${paid.shown.id}`);
+      assert.ok(seen.why.ownerFix.length > 0 && !line.includes(seen.why.ownerFix));
+      assert.equal(shown.checks, undefined);
+    });
+});
+
 suite('beyond the cap', () => {
   test('a payment is not shown to a key that was revoked while it waited', async () => {
     const agent = await newPayer();

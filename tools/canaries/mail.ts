@@ -45,14 +45,10 @@ export const mailMutants: readonly Mutant[] = [
     only: 'and is not sent again by the first',
   },
   {
-    name: 'mail by connection: what one may have taken goes to the next',
-    plant: replace(
-      books('by-connection.ts'),
-      "if (answer.kind !== 'unknown' || answer.hasLeft !== false) return answer;",
-      "if (answer.kind !== 'unknown') return answer;",
-    ),
-    tests: BY_CONNECTION,
-    only: 'stays where its answer was lost',
+    name: 'mail by connection: one whose answer was lost may go to the next',
+    plant: replace(driver('index.ts'), ': unknownBecause(sent.cause);', ': unsentBecause(sent.cause);'),
+    tests: DRIVER,
+    only: 'is unknown where the connection is lost',
   },
   {
     name: 'mail by connection: a run that comes later does not bind it',

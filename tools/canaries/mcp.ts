@@ -8,6 +8,16 @@ const ACCESS = ['test/mcp/access'];
 
 export const mcpMutants: readonly Mutant[] = [
   {
+    name: 'an agent is shown that its payment failed, and not why',
+    plant: replace(
+      'src/modules/money-out/payments/in-words.ts',
+      '}${whyOf(payment)}`;',
+      '}${whyOf({ ...payment, why: null })}`;',
+    ),
+    tests: PAYING,
+    only: 'is followed to a line that says why',
+  },
+  {
     name: 'a key that was revoked while it waited is answered',
     plant: replace(
       'src/platform/http/handle.ts',

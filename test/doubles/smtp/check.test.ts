@@ -28,7 +28,7 @@ suite('a look at a mail server', () => {
   ])[] = [
     ['connect', 'close', 'not_answered'],
     ['connect', 'hang', 'not_answered'],
-    ['connect', '554 no', 'not_answered'],
+    ['connect', '554 ana@example.test is not welcome', 'not_answered'],
     ['starttls', '454 4.7.0 later', 'not_encrypted'],
     ['auth', '535 5.7.8 ana@example.test: wrong p@ss:word/secret', 'sign_in_refused'],
     ['auth', '454 4.7.0 later', 'not_answered'],
