@@ -214,8 +214,8 @@ const cardsBecoming: readonly Mutant[] = [
     name: 'a card is begun without an issuer',
     plant: replace(
       'src/modules/issuing/cards/create.ts',
-      'await chooseIssuer(creating, tenant, country);',
-      "await Promise.resolve({ connectionId: 'sandbox', hasNext: false });",
+      'await chooseIssuer(creating, tenant, cardholder);',
+      "{ ...(await chooseIssuer(creating, tenant, cardholder)), connectionId: 'sandbox' };",
     ),
     tests: ['test/live/not-connected'],
     only: 'is refused at once, in each language',

@@ -63,13 +63,13 @@ async function sendNew(
 async function sendAgain(services: Services, sending: Sending): Promise<Answer> {
   const { tenant, mail } = sending;
   const row = await services.pool.maybe(
-    sql<{ connection_id: string }>`
+    sql<{ connection_id: string; is_accepted: boolean }>`
       update smtp_mails set asked_by = null
-      where tenant_id = ${tenant.id} and reference = ${mail.reference} returning connection_id`,
+      where tenant_id = ${tenant.id} and reference = ${mail.reference} returning connection_id, is_accepted`,
   );
   // The run before has found that nothing had left, for any of them.
   if (row === undefined) return unknownBecause('another run has given it up');
-  return carry(services, sending, row.connection_id);
+  return row.is_accepted ? accepted(null) : carry(services, sending, row.connection_id);
 }
 
 async function carry(services: Services, sending: Sending, connectionId: string): Promise<Answer> {
