@@ -1218,7 +1218,7 @@ export type ConnectionDriver = {
   readonly name: string;
   /** In the language of `Accept-Language`. */
   readonly about: string;
-  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
   /** Null: any. */
   readonly countries: ReadonlyArray<string> | null;
   readonly modes: ReadonlyArray<'test' | 'live'>;
@@ -1253,7 +1253,7 @@ export type ConnectionFinding = {
 export type ConnectionRoute = {
   /** The port, and after a point the country: `accounts.MX`, `messenger`. */
   readonly id: string;
-  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger';
+  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer';
   /** Null: every country that no other route of the port names. */
   readonly country: string | null;
   /**
@@ -2693,7 +2693,7 @@ export type ProviderConnection = {
   /** Whose it is. One of the deployment serves all, and only its operator changes it. */
   readonly scope: 'organization' | 'deployment';
   /** What it is used for. */
-  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
   /** Null: all. */
   readonly countries: ReadonlyArray<string> | null;
   /** Where the provider sends its messages. */

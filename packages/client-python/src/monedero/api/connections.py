@@ -32,6 +32,7 @@ class ConnectionsAddInput(TypedDict):
         "rail",
         "messenger",
         "approval_messenger",
+        "mailer",
     ]]]
     """All that the driver serves."""
     countries: NotRequired[list[str]]

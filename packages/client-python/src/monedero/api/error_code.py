@@ -15,6 +15,7 @@ ServerErrorCode: TypeAlias = Literal[
     "approval_required",
     "authorization_pending",
     "beta_not_enabled",
+    "card_holder_checked_elsewhere",
     "card_holder_kyc_pending",
     "card_paused_by_other",
     "card_unfunded",

@@ -1547,6 +1547,7 @@ class ConnectionDriver(TypedDict):
         "rail",
         "messenger",
         "approval_messenger",
+        "mailer",
     ]]
     countries: list[str] | None
     """Null: any."""
@@ -1587,6 +1588,7 @@ class ConnectionRoute(TypedDict):
         "rail",
         "messenger",
         "approval_messenger",
+        "mailer",
     ]
     country: str | None
     """Null: every country that no other route of the port names."""
@@ -3302,6 +3304,7 @@ class ProviderConnection(TypedDict):
         "rail",
         "messenger",
         "approval_messenger",
+        "mailer",
     ]]
     """What it is used for."""
     countries: list[str] | None
