@@ -11,6 +11,7 @@ export const SMTP_FIELDS = {
   host: {
     kind: 'setting',
     form: /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i,
+    label: { en: 'Mail server', es: 'Servidor de correo', pt: 'Servidor de e-mail' },
     says: {
       en: 'the name of the mail server, such as smtp.example.com',
       es: 'el nombre del servidor de correo, por ejemplo smtp.example.com',
@@ -22,6 +23,7 @@ export const SMTP_FIELDS = {
     form: /^[1-9]\d{0,4}$/,
     isWhole: (value) => Number(value) <= PORT_MAX,
     isOptional: true,
+    label: { en: 'Port', es: 'Puerto', pt: 'Porta' },
     says: {
       en: 'its port: 465, where none is given, is encrypted from the first byte; any other must offer STARTTLS',
       es: 'su puerto: 465, si no se indica, cifra desde el primer byte; cualquier otro debe ofrecer STARTTLS',
@@ -31,6 +33,7 @@ export const SMTP_FIELDS = {
   user: {
     kind: 'setting',
     form: /^[^\p{C}]{1,320}$/u,
+    label: { en: 'User name', es: 'Usuario', pt: 'Usuário' },
     says: {
       en: 'the user name for SMTP, which is often the e-mail address',
       es: 'el usuario de SMTP, que a menudo es la dirección de correo',
@@ -41,6 +44,7 @@ export const SMTP_FIELDS = {
     kind: 'secret',
     form: /^[^\p{C}]{1,1000}$/u,
     isAnyText: true,
+    label: { en: 'Password', es: 'Contraseña', pt: 'Senha' },
     says: {
       en: 'the password for SMTP; many providers give out one for programs alone',
       es: 'la contraseña de SMTP; muchos proveedores dan una solo para aplicaciones',
@@ -52,6 +56,7 @@ export const SMTP_FIELDS = {
     form: /^[^\p{C}]{3,320}$/u,
     isWhole: (value) => readSender(value) !== undefined,
     mayChange: true,
+    label: { en: 'Sender', es: 'Remitente', pt: 'Remetente' },
     says: {
       en: 'the sender, such as Acme <no-reply@example.com>',
       es: 'el remitente, por ejemplo Acme <no-reply@example.com>',
@@ -63,6 +68,7 @@ export const SMTP_FIELDS = {
     form: /^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i,
     isOptional: true,
     mayChange: true,
+    label: { en: 'DKIM selector', es: 'Selector DKIM', pt: 'Seletor DKIM' },
     says: {
       en: 'the DKIM selector of the sender’s domain, for the check to look at its key in DNS',
       es: 'el selector DKIM del dominio del remitente, para que la verificación consulte su clave en el DNS',
