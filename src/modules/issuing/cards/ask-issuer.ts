@@ -56,7 +56,7 @@ async function issuerAfter(
   const holder = await works.run(tenant, actor, (work) => findCardholder(work, tenant.id, id));
   const whose = { country: countryOf(currency), connection_id: holder?.connection_id ?? null };
   const serving = await issuersFor(flow, tenant, whose);
-  return serving[serving.findIndex(({ id }) => id === connectionId) + 1]?.id;
+  return serving[serving.findIndex((one) => one.id === connectionId) + 1]?.id;
 }
 
 /** Where the card is now, and whether this caller is the only one that has asked for it. */

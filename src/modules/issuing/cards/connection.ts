@@ -8,7 +8,7 @@ import type { CardholderRow } from '#modules/people/cardholders/index.ts';
 import { refusal } from './refusals.ts';
 
 /** Those who make it also ask about its purchases. Which methods of payment are behind it does not matter. */
-export const cardNeed = (country: string | undefined): Need => ({
+const cardNeed = (country: string | undefined): Need => ({
   ports: ['card_issuer', 'network'],
   ...(country === undefined ? {} : { country }),
 });
