@@ -305,8 +305,9 @@ export const PAGES: readonly Page[] = [
   {
     path: 'docs/how-to/connect-a-provider.md',
     promises: [
-      { block: 'providers list', shows: /^drivers: fintoc, operator, whatsapp$/m },
+      { block: 'providers list', shows: /^drivers: fintoc, operator, smtp, whatsapp$/m },
       { block: 'provider.keys', because: 'it takes keys of a provider' },
+      { block: 'mail.keys', because: 'it takes keys of a provider' },
       { block: 'providers route accounts', because: 'it names connections that a walk does not have' },
       { block: 'providers rotate', because: 'it names a connection that a walk does not have' },
     ],
