@@ -5,10 +5,14 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { html, htmlText } from '#platform/http/html.ts';
+import { argumentsOf } from './arguments.ts';
 
 const TESTS = ['test/app', 'test/pages/checkout-browser', 'test/pages/brand'];
-const [folder, ...others] = process.argv.slice(2);
-if (folder === undefined || others.length > 0) throw new Error('npm run screenshots -- folder');
+const USAGE = `npm run screenshots -- FOLDER
+  FOLDER               where the pictures are left`;
+const { positionals } = argumentsOf(USAGE, { allowPositionals: true });
+const [folder, ...others] = positionals;
+if (folder === undefined || others.length > 0) throw new Error(USAGE);
 
 const at = resolve(folder);
 await mkdir(at, { recursive: true });
