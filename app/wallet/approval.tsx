@@ -10,6 +10,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { isOpen, stateOf, type State } from './approval-state.ts';
 import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
 import { Asker } from './asker.tsx';
+import { Destination } from './destination.tsx';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -63,6 +64,7 @@ function Shown({ approval, now }: ShownProps) {
       ) : (
         <>
           <SeenAmount seen={seen} />
+          <Where seen={seen} />
           {isOpen(state) ? <Before seen={seen} /> : undefined}
           {isOpen(state) ? <Whys reasons={seen.reasons} currency={seen.currency} /> : undefined}
           <Says {...seen} />
@@ -75,6 +77,12 @@ function Shown({ approval, now }: ShownProps) {
       {state === 'pending' ? <p class="soft">{approve.states.pending.text}</p> : undefined}
     </article>
   );
+}
+
+/** Above the buttons, whatever is written below them. */
+function Where({ seen: { payee, card } }: { readonly seen: Seen }) {
+  const name = payee?.holderName ?? card?.merchantLock ?? undefined;
+  return name === undefined ? null : <Destination name={name} account={payee?.cvu} card={card?.type} />;
 }
 
 const ICONS: Readonly<Record<State, readonly [icon: IconName, tone: string]>> = {

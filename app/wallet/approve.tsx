@@ -4,15 +4,15 @@ import { addressOf, go } from '../lib/router.ts';
 import { useRead } from '../lib/query.ts';
 import { moneyText } from '../lib/format.ts';
 import { useState } from 'preact/hooks';
-import { AccountEnds } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, Money, Note, type Tone } from '../ui/parts.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Trouble } from '../ui/trouble.tsx';
 import { Asker } from './asker.tsx';
 import { ApproveSheet } from './approve-sheet.tsx';
+import { Destination } from './destination.tsx';
 import { OneApproval } from './approval.tsx';
-import { BackLink, Bones, Initials } from './parts.tsx';
+import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, usePending, type Asked } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { plainText } from './seen.ts';
@@ -87,7 +87,7 @@ function Question({ row, now }: QuestionProps) {
           <Money minor={amountCents} currency={currency} isLarge />
         </a>
       </p>
-      <Destination row={row} />
+      <Where row={row} />
       <Says
         reason={agentReason}
         subWallet={agent === null ? null : { id: '', label: agent }}
@@ -116,25 +116,15 @@ function Question({ row, now }: QuestionProps) {
   );
 }
 
-function Destination({ row: { payee, payeeAccount, batch, card } }: { readonly row: Asked }) {
+function Where({ row: { payee, payeeAccount, batch, card } }: { readonly row: Asked }) {
   const { approve } = words();
   if (batch !== null) return <p class="destination">{approve.batch(batch.count)}</p>;
-  const name = payeeAccount?.holderName ?? card?.merchantLock ?? payee;
   return (
-    <div class="destination">
-      <Initials name={plainText(name)} />
-      <p>
-        <strong>
-          <bdi>{plainText(name)}</bdi>
-        </strong>
-        {payeeAccount === null ? undefined : (
-          <span class="soft">
-            <AccountEnds number={payeeAccount.cvu} />
-          </span>
-        )}
-        {card === null ? undefined : <span class="soft">{approve[card.type]}</span>}
-      </p>
-    </div>
+    <Destination
+      name={payeeAccount?.holderName ?? card?.merchantLock ?? payee}
+      account={payeeAccount?.cvu}
+      card={card?.type}
+    />
   );
 }
 

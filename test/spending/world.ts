@@ -1,5 +1,6 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
+import { deliver } from '#platform/inbound-job.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
@@ -301,10 +302,10 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
     if (row.status === 'pending') await resumeOrder({ ...services, ...context }, row, { ...context, isNew });
     return 'heard';
   }
-  const deliver = railNotices(services, SANDBOX);
-  if (!('deliver' in deliver)) throw new Error('notices of the rail are not delivered');
+  const source = railNotices(services, SANDBOX);
+  if ('handle' in source) throw new Error('notices of the rail are not delivered');
   // One that the rail does not confirm is delivered again later.
-  const handled = deliver.deliver(context, noticeOf(reference, how));
+  const handled = deliver(context, source, noticeOf(reference, how));
   await (how.by === 'late_failure' ? handled.catch(() => undefined) : handled);
   return 'heard';
 }

@@ -169,7 +169,8 @@ suite('the log of requests', () => {
   });
 
   test('forgets what is old', async () => {
-    const made = await api.post('/api/v1/cardholders', person());
+    // One that succeeds may be left out, since there was no room for those before it.
+    const made = await api.get('/api/v1/cardholders?limit=none');
     await loggedRequest(idOf(made));
     await deleteOldRequests(app.pool, testApp.clock.now(), 30);
     assert.equal((await api.get(`/api/v1/requests/${idOf(made)}`)).status, 200);
