@@ -43,7 +43,7 @@ export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPendin
 export { obstacleTo } from './obstacle.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
-export { languageOfOwner } from './language-of-owner.ts';
+export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './owner-mail.ts';
 export {
   canonical,
   defineSnapshot,

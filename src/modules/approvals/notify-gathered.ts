@@ -8,6 +8,7 @@ import { NOTIFY_GATHERED } from './job-kinds.ts';
 import { approvalUrlOf, inboxUrlOf } from './model.ts';
 import { listPending } from './queries.ts';
 import { languageOfOwner } from './language-of-owner.ts';
+import { mailOwner } from './owner-mail.ts';
 import { questionOf, type QuestionServices } from './question.ts';
 import type { NotifyServices } from './notify-owner.ts';
 
@@ -29,7 +30,8 @@ export const notifyGatheredJob = ({
     kind: NOTIFY_GATHERED,
     payload,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, tenant, signal }, { cardholderId, subWalletId, at }) {
+    async run(context, { cardholderId, subWalletId, at }) {
+      const { pool, tenant } = context;
       const { rows, count, actions } = await listPending(pool, tenant.id, {
         cardholderId,
         subWalletId,
@@ -51,14 +53,7 @@ export const notifyGatheredJob = ({
           return { texts: gathered, ...say(row, language), url: approvalUrlOf(tenant, row.id) };
         }),
       });
-      // The mailer sends one e-mail for each reference.
       const reference = `${subWalletId}.waits.${at}`;
-      const answer = await mailer.send(
-        tenant,
-        { ...email, reference, to: owner.email, look: 'organization' },
-        signal,
-      );
-      if (answer.kind === 'unknown')
-        throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
+      await mailOwner(mailer, context, { ...email, reference, to: owner.email });
     },
   });

@@ -11,6 +11,7 @@ import { APPROVAL, approvalUrlOf } from './model.ts';
 import { findApproval, findMessage } from './queries.ts';
 import { emailOf } from './emails.ts';
 import { languageOfOwner } from './language-of-owner.ts';
+import { mailOwner } from './owner-mail.ts';
 import { questionOf, type QuestionServices } from './question.ts';
 
 const ATTEMPTS_MAX = 12;
@@ -25,7 +26,8 @@ export const notifyOwnerJob = ({
     kind: NOTIFY_OWNER,
     payload: z.object({ approvalId: APPROVAL.inPath }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, works, tenant, actor, signal }, { approvalId }) {
+    async run(context, { approvalId }) {
+      const { pool, works, tenant, actor } = context;
       const approval = await findApproval(pool, tenant.id, approvalId);
       const message = await findMessage(pool, tenant.id, approvalId);
       if (approval?.status !== 'pending' || approval.expires_at <= tenant.now()) return;
@@ -36,14 +38,8 @@ export const notifyOwnerJob = ({
       const language = languageOfOwner(owner);
       const url = approvalUrlOf(tenant, approvalId);
       const email = emailOf(questionOf({ questions }, approval), approval, { language, url });
-      const answer = await mailer.send(
-        tenant,
-        { ...email, reference: `${approvalId}.waits`, to: owner.email, look: 'organization' },
-        signal,
-      );
-      // The mailer sends one e-mail for each reference. A refusal is final: the inbox shows the approval.
-      if (answer.kind === 'unknown')
-        throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
+      // Where it is refused, the inbox shows the approval.
+      await mailOwner(mailer, context, { ...email, reference: `${approvalId}.waits`, to: owner.email });
       await works.run(tenant, actor, (work) =>
         work.run(
           sql`update approval_messages set notified_at = ${isoOf(work.now)}
