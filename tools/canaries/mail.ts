@@ -1,5 +1,6 @@
 // Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
 // any), files that deployments start from, what is measured, and a database that loses sessions.
+import { both } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/wire/smtp/${file}`;
@@ -40,7 +41,10 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail by connection: what was taken by one is sent again by another',
-    plant: replace(books('by-connection.ts'), 'if (before.is_accepted) return accepted(null);', ''),
+    plant: both(
+      replace(books('by-connection.ts'), 'if (before.is_accepted) return accepted(null);', ''),
+      replace(books('by-connection.ts'), 'row.is_accepted ? accepted(null) : carry', 'carry'),
+    ),
     tests: BY_CONNECTION,
     only: 'and is not sent again by the first',
   },

@@ -125,7 +125,8 @@ suite('a login by browser', () => {
     clock.advance(SECOND_MS);
     for (const login of [open, allowed]) assertError(await poll(url, login), 400, 'expired_token');
     const { userCode } = open;
-    assertError(await session.post(`${LOGINS}/deny`, { userCode }), 404, 'user_code_unknown');
+    for (const verb of ['find', 'deny'])
+      assertError(await session.post(`${LOGINS}/${verb}`, { userCode }), 404, 'user_code_unknown');
     assert.deepEqual((await session.get('/api/v1/api_keys')).body.data, []);
   });
 
