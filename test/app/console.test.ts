@@ -178,8 +178,8 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     for (const text of [shown.holderName, shown.account, 'Verified'])
       assert.ok(await tab.read(z.boolean(), says(text)), text);
     await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
-    await tab.until(says('View its payees'));
-    await follow(tab, 'View its payees');
+    await tab.until(says('See its payees'));
+    await follow(tab, 'See its payees');
     await tab.until(`${isAt(`/console/payees?q=${owner.walletId}`)} && ${rowsAre(1)}`);
     assert.deepEqual(tab.complaints, []);
   });

@@ -10,7 +10,7 @@ import { plantedCard } from '../support/cards.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
-import { consoleTabOf, isAt, lookedAt, says } from './support/console-tab.ts';
+import { consoleTabOf, isAt, isShown, lookedAt, says } from './support/console-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -47,6 +47,8 @@ await until(
 
 const tileOf = (words: string): string =>
   `[...document.querySelectorAll('.tile')].find((one) => one.textContent.endsWith(${JSON.stringify(words)}))`;
+const REFUSED =
+  "[...document.querySelectorAll('.ranked a')].find((one) => one.textContent.includes('invalid_request'))";
 const isOpening = "document.querySelector('.opening').checkVisibility()";
 const hasNumbers = "document.querySelector('.tiles') !== null";
 
@@ -79,7 +81,8 @@ suite('Home', { skip: path === undefined && 'no Chromium is installed' }, () => 
     await tab.until(isAt('/console/approvals?status=pending'));
     await tab.read(z.unknown(), 'history.back()');
     await tab.until(hasNumbers);
-    await tab.read(z.unknown(), "[...document.querySelectorAll('.ranked a')].at(-1).click()");
+    await tab.until(`${REFUSED} !== undefined && ${isShown}`);
+    await tab.read(z.unknown(), `${REFUSED}.click()`);
     await tab.until(`location.pathname === '/console/requests' && ${says('cardholders.create')}`);
     assert.deepEqual(tab.complaints, []);
   });
