@@ -95,7 +95,7 @@ export const deviceLoginMutants: readonly Mutant[] = [
     only: 'that is denied gives nothing',
   },
   {
-    name: 'device logins: questions at the same time are all answered',
+    name: 'device logins: polls at the same time are all answered',
     plant: replace(
       logins('poll.ts'),
       'if (row.is_early) {',

@@ -119,8 +119,8 @@ export function updateLockedQuery(
     'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id ' +
     `and ${isOfTenants('t.tenant_id', 2)} returning 1) ` +
     'select expect_rows(count(*), $1::bigint) from touched';
-  const where = isOne ? String(ctids[0]) : ctids;
-  return rawQuery(statement, [rows.length, tenantsOf(rows), ...valuesOf(table, all, rows), where]);
+  const places = isOne ? String(ctids[0]) : ctids;
+  return rawQuery(statement, [rows.length, tenantsOf(rows), ...valuesOf(table, all, rows), places]);
 }
 
 /**
