@@ -198,7 +198,14 @@ suite('to allow a login', () => {
   test('is for the first who answers', async () => {
     const [one, other] = [await newMember(testApp), await newMember(testApp)];
     const login = await startLogin(url);
-    const replies = await Promise.all([approve(one.session, login), approve(other.session, login)]);
+    const { answering } = await pool.transaction(async (tx) => {
+      const hash = hashOfLink(login.deviceCode);
+      await tx.run(sql`select from device_logins where device_code_hash = ${hash} for update`);
+      const sent = Promise.all([approve(one.session, login), approve(other.session, login)]);
+      await untilAllWait(tx, 2);
+      return { answering: sent };
+    });
+    const replies = await answering;
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404]);
     const { organization } = await given(url, login);
     const winner = replies[0]?.status === 200 ? one : other;

@@ -205,8 +205,12 @@ suite('while it waits', () => {
     assert.deepEqual(await stateOf(again, id), ['active', null]);
 
     const { id: twice } = await verifying(again, { alias: 'tarda.dos.veces' });
-    await app.works.run(tenant, systemActor('test'), (work) => {
-      for (let times = 0; times < 3; times++) work.enqueue(VERIFY, { payeeId: twice, looks: 0 });
+    await app.pool.transaction(async (tx) => {
+      await tx.run(sql`select from payees where tenant_id = ${tenant.id} and id = ${twice} for update`);
+      await app.works.run(tenant, systemActor('test'), (work) => {
+        for (let times = 0; times < 2; times++) work.enqueue(VERIFY, { payeeId: twice, looks: 0 });
+      });
+      await untilAllWait(tx, 2);
     });
     await untilIdle(testApp, tenant);
     const { n } = await app.pool.one(
