@@ -18,4 +18,5 @@ enableCompileCache();
 // A package has no sources: it has what `npm pack` made of them.
 const { existsSync } = await import('node:fs');
 const isPackage = !existsSync(new URL('../src/main.ts', import.meta.url));
+if (!isPackage) await import('./quick-imports.ts');
 await import(isPackage ? '../dist/src/main.mjs' : '../src/main.ts');

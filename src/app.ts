@@ -22,6 +22,7 @@ import {
   type Bounds,
   type HttpServer,
   type PageGuard,
+  type LatePages,
   type Pages,
 } from '#platform/http/server.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -156,6 +157,7 @@ type ServeAt = {
   readonly host: string;
   readonly port: number;
   readonly pages: Pages;
+  readonly latePages?: LatePages;
   readonly guard?: PageGuard;
   readonly bounds?: Partial<Bounds>;
   /** The web app is built again when its sources have changed. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { urlOf } from './quick-imports.ts';
+import { urlOf } from '../bin/quick-imports.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const at = (path: string): string => pathToFileURL(join(ROOT, path)).href;

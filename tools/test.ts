@@ -79,7 +79,7 @@ try {
   const stream = run({
     concurrency: FILES_AT_ONCE,
     execArgv: [
-      loadedFirst('quick-imports.ts'),
+      loadedFirst('../bin/quick-imports.ts'),
       ...(statements === undefined ? [] : [loadedFirst('statements/collect.ts')]),
     ],
     // By name, tests are chosen of files each by itself: the suite of a file in a group has a name as well.

@@ -35,7 +35,7 @@ import { createDevReceiver } from './dev-webhooks.ts';
 import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
-import { pagesOf } from './pages.ts';
+import { docsOf, pagesOf } from './pages.ts';
 import { closeOnSignal, orClose } from './process.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
@@ -69,12 +69,13 @@ export async function runDev(config: Config): Promise<void> {
       rebuildsApp: true,
       pages: {
         '/': () => TO_CONSOLE,
-        ...pagesOf(app, { tries: !hasPublicName(config) }),
+        ...pagesOf(app),
         ...keyPages(() => shown.key),
         ...mailPages(app),
         ...phonePages(app),
         ...receiver.pages,
       },
+      latePages: docsOf(app, { tries: !hasPublicName(config) }),
       receiver: hasPublicName(config) ? undefined : receiver.mount,
     });
     await app.work();

@@ -2,7 +2,7 @@
 import type { App } from '#app.ts';
 import { instant } from '#platform/clock.ts';
 import { ICON_SVG } from '#platform/http/icon.ts';
-import type { Page, Pages } from '#platform/http/server.ts';
+import type { LatePages, Page, Pages } from '#platform/http/server.ts';
 import { catalogue, openApi } from '#product.ts';
 import { docsPages, lasting, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/index.ts';
 
@@ -34,20 +34,23 @@ export const healthPagesOf = (app: App): Pages => ({
   }),
 });
 
+export const pagesOf = (app: App): Pages => ({
+  ...healthPagesOf(app),
+  // Browsers ask for it beside whatever is not a page.
+  '/favicon.ico': () => ICON,
+});
+
 /** With `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
-export function pagesOf(app: App, { tries = false } = {}): Pages {
-  const document = openApi();
-  const json = lasting({
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    body: JSON.stringify(document),
-  });
-  const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl(), tries });
-  return {
-    ...healthPagesOf(app),
-    '/openapi.json': () => json,
-    ...docs,
-    // Browsers ask for it beside whatever is not a page.
-    '/favicon.ico': () => ICON,
-  };
-}
+export const docsOf = (app: App, { tries = false } = {}): LatePages => ({
+  isOne: (path) => /^\/(?:docs(?:$|\/)|openapi\.json$|llms\.txt$)/.test(path),
+  make() {
+    const document = openApi();
+    const json = lasting({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(document),
+    });
+    const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl(), tries });
+    return { ...docs, '/openapi.json': () => json };
+  },
+});

@@ -10,7 +10,7 @@ import { requireUsable } from '#platform/db/usable.ts';
 import type { Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
-import { pagesOf } from './pages.ts';
+import { docsOf, pagesOf } from './pages.ts';
 import { serveWorkerPages } from './worker-pages.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
@@ -27,6 +27,7 @@ export async function runServe(config: Config): Promise<void> {
         host: config.host ?? HOST_DEFAULT,
         port: config.port,
         pages: pagesOf(app),
+        latePages: docsOf(app),
         guard: guardOf(config),
         bounds: { listenMsMin: 1000 * (config.drainSeconds ?? DRAIN_SECONDS_DEFAULT) },
       }),

@@ -9,6 +9,16 @@ const REQUESTS = ['src/modules/base/requests'];
 
 export const httpMutants: readonly Mutant[] = [
   {
+    name: 'the documentation is made before anyone asks for it',
+    plant: replace(
+      'src/platform/http/server.ts',
+      'let late: Pages | undefined;',
+      'let late: Pages | undefined = latePages?.make();',
+    ),
+    tests: ['src/platform/http/server.test'],
+    only: 'when one of them is first asked for',
+  },
+  {
     name: 'a server that ends is gone before a load balancer asks it',
     plant: replace('src/platform/http/server.ts', ' && performance.now() >= mayStopAt', ''),
     tests: ['test/faults/shutdown'],

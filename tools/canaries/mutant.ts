@@ -36,7 +36,7 @@ export function commandOf(mutant: Mutant, allFiles: readonly string[]): readonly
   const files = testsOf(mutant, allFiles);
   if (files.length === 0) throw new Error(`no test file matches ${tests.join(' ')}`);
   return [
-    '--import=./tools/quick-imports.ts',
+    '--import=./bin/quick-imports.ts',
     ...(files.length === 1 ? [] : ['--test']),
     '--test-force-exit',
     '--test-reporter=spec',

@@ -17,11 +17,19 @@ const NAMED: Pick<Parameters<typeof startServer>[0], 'newId' | 'docsUrl'> = {
   newId: (prefix) => `${prefix}_1`,
   docsUrl: () => '',
 };
+let lateMade = 0;
 const server = await startServer(
   {
     ...NAMED,
     host: '127.0.0.1',
     port: 0,
+    latePages: {
+      isOne: (path) => path.startsWith('/late'),
+      make() {
+        lateMade++;
+        return { '/late/page': () => ({ status: 200, type: 'text/plain', body: 'a late page' }) };
+      },
+    },
     bounds: { unreadMsMax: UNREAD_MS_MAX },
     pages: { '/page': () => ({ status: 200, type: 'text/plain', body: 'a page', etag: '"one"' }) },
     guard: ({ headers }) =>
@@ -202,5 +210,18 @@ suite('a page', () => {
       headers: { 'X-Stranger': 'yes', 'If-None-Match': '"one"' },
     });
     assert.deepEqual([refused.status, await refused.text()], [403, 'no']);
+  });
+});
+
+suite('pages that are much work to make', () => {
+  test('are made once, when one of them is first asked for', async () => {
+    const of = async (path: string): Promise<string> => (await fetch(`${url}${path}`)).text();
+    await of('/page');
+    assert.deepEqual([await of('/elsewhere'), lateMade], ['answered', 0]);
+    assert.deepEqual(
+      [await of('/late/page'), await of('/late/page'), lateMade],
+      ['a late page', 'a late page', 1],
+    );
+    assert.equal(await of('/late/other'), 'answered');
   });
 });

@@ -24,6 +24,8 @@ export type Page = {
 /** Each is given the query of its address. */
 export type MakePage = (search?: string) => Page | Promise<Page>;
 export type Pages = Readonly<Record<string, MakePage>>;
+/** Pages that are much work to make, and are made when one of them is first asked for. */
+export type LatePages = { readonly isOne: (path: string) => boolean; readonly make: () => Pages };
 
 /** Renders the page that says why the requested one is not shown. */
 export type PageGuard = (request: IncomingMessage) => Page | undefined;
@@ -81,6 +83,7 @@ export type ServerOptions = {
   readonly host: string;
   readonly port: number;
   readonly pages: Pages;
+  readonly latePages?: LatePages | undefined;
   readonly guard?: PageGuard;
   readonly mounts?: readonly Mount[];
   readonly bounds?: Partial<Bounds>;
@@ -156,9 +159,12 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
 }
 
 /** Pages of the server go before mounts, and those before routes; the guard is asked for pages and mounts. */
-function answerer({ pages, guard, mounts = [], newId }: ServerOptions, handle: Handler): Handler {
+function answerer(options: ServerOptions, handle: Handler): Handler {
+  const { guard, mounts = [], newId } = options;
+  const pageAt = pageFinder(options);
   return (request, response) => {
-    const page = request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead ? pageAt(targetOf(request).path) : undefined;
     const mount = page === undefined ? mountFor(mounts, request) : undefined;
     const refused = page === undefined && mount === undefined ? undefined : guard?.(request);
     // The body of what is refused is not read.
@@ -179,9 +185,14 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function pageFor(pages: Pages, request: IncomingMessage): MakePage | undefined {
-  const { path } = targetOf(request);
-  return Object.hasOwn(pages, path) ? pages[path] : undefined;
+function pageFinder({ pages, latePages }: Pick<ServerOptions, 'pages' | 'latePages'>) {
+  let late: Pages | undefined;
+  return (path: string): MakePage | undefined => {
+    if (Object.hasOwn(pages, path)) return pages[path];
+    if (latePages?.isOne(path) !== true) return undefined;
+    late ??= latePages.make();
+    return Object.hasOwn(late, path) ? late[path] : undefined;
+  };
 }
 
 async function sendPage(

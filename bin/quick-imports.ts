@@ -1,6 +1,6 @@
-// Loaded before tests: where a module of this repository is, is said by its name alone. Node asks the file
-// system and the manifests around for each of 1,300, which is a third of the processor time that the product
-// takes to load. Which module is meant stays the same, and what is anywhere else Node finds itself.
+// Loaded before the sources: where a module of this repository is, is said by its name alone. Node asks the
+// file system and the manifests around for each of 1,300, which is a third of the processor time that the
+// product takes to load. Which module is meant stays the same, and what is anywhere else Node finds itself.
 import { registerHooks, type ResolveHookSync } from 'node:module';
 
 const ROOT = new URL('../', import.meta.url).href;
