@@ -25,7 +25,7 @@ const WARM_UP_PAYMENTS = 30;
 const AMOUNT_CENTS = 1_000;
 const POOL_MAX = 4;
 const OPEN_DIRECTORY = 0o755;
-/** What is counted here comes less often than that for each payment is of no payment. */
+/** What is counted here comes less often than that for each payment is of no payment, where each is alone. */
 const SHOWN_FROM = 0.05;
 /** PostgreSQL adds up what a session did once it has been idle for that long. */
 const FLUSHED_MS = 2_500;
@@ -95,23 +95,39 @@ async function payOnce(url: string, { key, payeeId }: Payer, nth: number): Promi
   return String((await asked(client(url, key).post('/api/v1/wallet/pay', body, headers)))['id']);
 }
 
-type Alone = { readonly app: App; readonly pool: Pool; readonly url: string; readonly payer: Payer };
+type Alone = {
+  readonly app: App;
+  readonly pool: Pool;
+  readonly url: string;
+  readonly payers: readonly Payer[];
+};
 
-/** The next one begins once this one is settled, and all that follows from it is done. */
-async function pay({ pool, url, payer }: Alone, from: number, count: number): Promise<void> {
-  for (let nth = from; nth < from + count; nth++) {
-    const id = await payOnce(url, payer, nth);
-    const left = () =>
-      pool.one(
-        sql<{ n: number }>`
-          select (select count(*) from payments where id = ${id} and status <> 'settled')::int
-               + (select count(*) from jobs)::int as n`,
-      );
-    await until('the payment is settled', left, ({ n }) => n === 0);
-  }
+/** Of one payer the next one begins once this one is settled, and all that follows from it is done. */
+async function pay({ pool, url, payers }: Alone, from: number, count: number): Promise<void> {
+  let nth = from;
+  const payAll = async (payer: Payer): Promise<void> => {
+    while (nth < from + count) {
+      await payOnce(url, payer, nth++);
+      if (payers.length === 1) await untilSettled(pool);
+    }
+  };
+  await Promise.all(payers.map(payAll));
+  await untilSettled(pool);
 }
 
-async function open(cleanup: Cleanup): Promise<Alone> {
+const untilSettled = (pool: Pool) =>
+  until(
+    'the payments are settled',
+    () =>
+      pool.one(
+        sql<{ n: number }>`
+          select (select count(*) from payments where status <> 'settled')::int
+               + (select count(*) from jobs)::int as n`,
+      ),
+    ({ n }) => n === 0,
+  );
+
+async function open(cleanup: Cleanup, atOnce: number): Promise<Alone> {
   const directory = await mkdtemp(join(tmpdir(), 'monedero-bench-'));
   cleanup.add(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
   await chmod(directory, OPEN_DIRECTORY);
@@ -141,12 +157,13 @@ async function open(cleanup: Cleanup): Promise<Alone> {
     log: createLog('warn', systemClock),
   });
   cleanup.add(() => app.close());
-  const [payer] = await openPayers(await openTenant({ app, url }, 0), 1);
-  if (payer === undefined) throw new Error('there is no payer');
+  const place = await openTenant({ app, url }, 0);
+  const payers: Payer[] = [];
+  while (payers.length < atOnce) payers.push(...(await openPayers(place, 1)));
   const pool = createPool(databaseUrl, { max: 1, name: 'alone' });
   cleanup.add(() => pool.end());
   await pool.run(rawQuery('create extension pg_stat_statements', []));
-  return { app, pool, url, payer };
+  return { app, pool, url, payers };
 }
 
 /** What was added to each number of the rows, by their name. */
@@ -166,11 +183,12 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
 /** What this program itself asks while it waits. */
-const isOwn = ({ name }: Statement): boolean => /count\(\*\) from jobs|pg_stat_/.test(name);
+const isOwn = ({ name }: Statement): boolean =>
+  /count\(\*\) from (?:jobs\)|payments where)|pg_stat_/.test(name);
 
 function print(before: Seen, after: Seen, count: number): void {
   const each = (n: number): string => (n / count).toFixed(2).padStart(6);
-  const isSeldom = (n: number): boolean => n / count < SHOWN_FROM;
+  const isSeldom = (n: number): boolean => n / count < SHOWN_FROM / atOnce;
   const all = added(before.statements, after.statements);
   const statements = all
     .filter((one) => !isSeldom(one.calls) && !isOwn(one))
@@ -195,7 +213,7 @@ function print(before: Seen, after: Seen, count: number): void {
   const isSandbox = ({ name }: TableRows): boolean => name.startsWith('sandbox_');
   const inserted = (rows: readonly TableRows[]): string => each(sumOf(rows, (one) => one.inserted));
   console.log(`
-a payment to another bank, alone on an idle server, from POST to settled, ${count} in a row
+a payment to another bank, ${atOnce === 1 ? 'alone on an idle server' : `of ${atOnce} at once`}, from POST to settled, ${count} in a row
   transactions           ${each(transactions)}
   statements             ${each(sumOf(statements, ({ calls }) => calls))}
   rows inserted          ${inserted(tables.filter((one) => !isSandbox(one)))}, and ${inserted(tables.filter(isSandbox))} of the sandbox
@@ -204,12 +222,15 @@ a payment to another bank, alone on an idle server, from POST to settled, ${coun
   ms in PostgreSQL       ${each(sumOf(statements, ({ ms }) => ms))}`);
 }
 
-const USAGE = `npm run bench:alone -- [--payments N (${PAYMENTS})]`;
-const { values } = argumentsOf(USAGE, { options: { payments: { type: 'string' } } });
+const USAGE = `npm run bench:alone -- [--payments N (${PAYMENTS})] [--at-once N (1: each once the one before is settled)]`;
+const { values } = argumentsOf(USAGE, {
+  options: { payments: { type: 'string' }, 'at-once': { type: 'string' } },
+});
 const count = Number(values.payments ?? PAYMENTS);
+const atOnce = Number(values['at-once'] ?? 1);
 
 await runToEnd(async (cleanup) => {
-  const alone = await open(cleanup);
+  const alone = await open(cleanup, atOnce);
   await pay(alone, 0, WARM_UP_PAYMENTS);
   const before = await look(alone.pool);
   await pay(alone, WARM_UP_PAYMENTS, count);

@@ -288,6 +288,12 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/event'],
   },
   {
+    name: 'a plan of a young table finds locked rows among all that the tenant has',
+    plant: replace('src/platform/db/bulk.ts', 't.tenant_id is not distinct from v', 't.tenant_id = v'),
+    tests: ['test/plans/locked-updates'],
+    only: 'at its place',
+  },
+  {
     name: 'a locked row is updated at the ctid of another',
     plant: replace('src/platform/db/bulk.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
     tests: ['test/ledger/engine'],

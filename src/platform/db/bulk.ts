@@ -101,8 +101,8 @@ function byKeyQuery(
 
 /**
  * The same for rows that `lockQuery` has locked. They are found by the ctid that it returned, which is valid
- * until the transaction ends. The key is compared in a form that uses no index, since the look-up in the
- * primary key is what the ctid saves.
+ * until the transaction ends. The key is compared in a form that uses no index: the look-up in the primary
+ * key is what the ctid saves, and by the tenant alone, a plan of a small table reads all that the tenant has.
  */
 export function updateLockedQuery(
   table: Table,
@@ -116,7 +116,8 @@ export function updateLockedQuery(
   const statement =
     `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
     `from ${source} as v(${columnList(all)}, row_ctid) ` +
-    'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id ' +
+    'where t.ctid = v.row_ctid ' +
+    'and t.tenant_id is not distinct from v.tenant_id and t.id is not distinct from v.id ' +
     `and ${isOfTenants('t.tenant_id', 2)} returning 1) ` +
     'select expect_rows(count(*), $1::bigint) from touched';
   const places = isOne ? String(ctids[0]) : ctids;

@@ -18,7 +18,8 @@ export const findShownCard = (db: Db, tenantId: string, id: string): Promise<Sho
   db.maybe(
     sql<ShownCard>`
       select ${columnsOf(cards, 'c')}, a.balance as available
-      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      from cards c
+      join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${cardAccounts.ids(id).available}
       where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
   );
 

@@ -10,9 +10,6 @@ import type { Currency } from '#platform/money.ts';
 import type { WalletStatus } from './states.ts';
 import { walletSettings, wallets, type DepositRow, type SettingsRow, type WalletRow } from './tables.ts';
 
-/** The prefixes that make the ids of the accounts of the id of their wallet. */
-const { available: AVAILABLE_OF, held: HELD_OF } = walletAccounts.ids('');
-
 /** A wallet whose account is open, with what is in it. */
 export type ShownWallet = WalletRow & {
   readonly number: string;
@@ -23,15 +20,17 @@ export type ShownWallet = WalletRow & {
   readonly held: bigint;
 };
 
-export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWallet> =>
-  quick(
+export function shownWalletQuery(tenantId: string, id: Id<'wal'>): Query<ShownWallet> {
+  const { available, held } = walletAccounts.ids(id);
+  return quick(
     sql<ShownWallet>`
       select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
       from wallets w
-      join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
-      join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
+      join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${available}
+      join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${held}
       where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`,
   );
+}
 
 export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
   db.maybe(shownWalletQuery(tenantId, id));
