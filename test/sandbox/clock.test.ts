@@ -202,7 +202,10 @@ suite('the test clock', () => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const gone = fetch(url + PATH, { method: 'POST', headers, body: JSON.stringify({ to }), signal });
+    const goal = async (): Promise<string | undefined> => (await own.api.get(PATH)).body.advancing?.to;
+    const first = await until('it has set out', goal, (at) => at !== undefined);
     const waiting = own.api.post(PATH, { advanceSeconds: HOUR_SECONDS });
+    await until('both wait', goal, (at) => at !== first);
     await until('it waits at the job', async () => (await own.aheadSeconds()) > 0);
     leaving.abort();
     await assert.rejects(gone, { name: 'AbortError' });
