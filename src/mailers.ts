@@ -1,13 +1,15 @@
 // Which mailer is behind each port, by the settings of the deployment and by the side.
 import type { WatchCalls } from '#platform/provider-calls.ts';
-import type { Connected, Connections } from '#platform/connections.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
 import type { Works } from '#platform/work.ts';
 import { branded } from '#modules/base/brand/index.ts';
+import type { ConnectionDirectory } from '#modules/base/connections/index.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
+import { createMailBooks } from '#providers/mail/books.ts';
 import { mailByConnection } from '#providers/mail/by-connection.ts';
 import { bySide, notConnected } from '#providers/live/sides.ts';
 import { withFaults, type FaultServices } from '#providers/sandbox/faults.ts';
@@ -30,7 +32,7 @@ type Given = FaultServices & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  readonly connections: Connections;
+  readonly connections: Pick<ConnectionDirectory, 'serving' | 'find'>;
 };
 
 /**
@@ -46,9 +48,13 @@ export function mailersOf(
 ): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
   const { mail, works, pool } = given;
   const sandbox = withFaults(given, 'mailer', createSandboxMailer(works));
-  const carriers = connected(sandbox);
-  const made = (house: Mailer): Mailer =>
-    branded(pool, mailByConnection({ ...given, carriers }, watched('mailer', house)));
+  const own = {
+    ...given,
+    books: createMailBooks(given),
+    carriers: connected(sandbox),
+    isRemoved: async (id: string) => (await given.connections.find(id))?.status === 'removed',
+  };
+  const made = (house: Mailer): Mailer => branded(pool, mailByConnection(own, watched('mailer', house)));
   const behind = (live: Mailer, accounts: Mailer) => ({
     mailer: made(bySide<Mailer>(sandbox, live)),
     accountMailer: made(accounts),

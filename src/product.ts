@@ -93,7 +93,7 @@ import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
 import { sandboxKept } from '#providers/sandbox/kept.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
 import { smtpKept } from '#providers/mail/kept.ts';
-import { forgetMailsSweep } from '#providers/mail/mailer.ts';
+import { forgetMailsSweep, mailsUnderWay } from '#providers/mail/books.ts';
 import { webPages } from '#web/index.ts';
 import type { MailWay } from './mailers.ts';
 import { portsOf } from './ports.ts';
@@ -281,6 +281,7 @@ function servicesOf(given: ProductServices) {
     ...given,
     ...ports,
     madeAt,
+    underWay: [mailsUnderWay],
     openCardsOf,
     ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),

@@ -9,17 +9,27 @@ import type { Mailer } from '#modules/webhooks/port.ts';
 import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
 import { createSmtpMailer } from '#providers/mail/mailer.ts';
 import { openSmtp, type SmtpTransport } from '#providers/wire/smtp/transport.ts';
+import { createMailBooks, type MailBooks } from '#providers/mail/books.ts';
 import { mailByConnection } from '#providers/mail/by-connection.ts';
 import { createSmtpAccount } from '#providers/smtp/index.ts';
 import { startSmtpDouble } from '../doubles/smtp/double.ts';
+import { thinMailBooks } from '../doubles/thin-mail-books.ts';
 import { startTestApp } from '../support/app.ts';
 import { readMail, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { losing, type Lost } from './cuts.ts';
-import { mailerConformance, mailPromises, type MailSubject } from './mailer.ts';
+import {
+  mailerConformance,
+  mailPromises,
+  mailServerConformance,
+  type MailSubject,
+  type ServerSubject,
+} from './mailer.ts';
 
 const { app, tenant, organization } = await startTestApp({ worker: false });
 const other = await app.tenants.get(organization.liveTenantId);
 const sandbox = createSandboxMailer(app.works);
+const TO = 'ana@example.test';
+const REFUSED = 'none@example.test';
 
 type Send = Mailer['send'];
 
@@ -28,6 +38,7 @@ function inSandbox(change: Mailer = sandbox): MailSubject {
   return {
     tenant,
     other,
+    to: TO,
     mailer: { send },
     restarted: () => change,
     loseNext,
@@ -41,6 +52,7 @@ function inSandbox(change: Mailer = sandbox): MailSubject {
 }
 
 const server = await startSmtpServer();
+server.refuse(REFUSED);
 const transport = openSmtp({
   host: 'localhost',
   port: server.port,
@@ -54,7 +66,7 @@ after(() => transport.close());
 const services = { pool: app.pool, clock: app.clock, log: createLog('error', app.clock, () => undefined) };
 
 /** The answer is lost between the server and the mailer, which has noted nothing by then. */
-function overSmtp(): MailSubject {
+function overSmtp(): ServerSubject {
   let lost: Lost | undefined;
   const cut: SmtpTransport = {
     ...transport,
@@ -70,9 +82,11 @@ function overSmtp(): MailSubject {
   return {
     tenant,
     other,
+    to: TO,
     mailer: createSmtpMailer(services, cut),
     restarted: () => createSmtpMailer(services, transport),
     loseNext: (when) => void (lost = when),
+    refused: REFUSED,
     received: receivedBy(server),
   };
 }
@@ -88,16 +102,19 @@ const receivedBy =
     );
 
 const double = await startSmtpDouble();
+double.server.refuse(REFUSED);
 const CONNECTION = 'conn_mail';
 
 /** Mail in the name of an organization, over its own server with TLS, which loses answers. */
-function byConnection(): MailSubject {
+function byConnection(books: MailBooks): ServerSubject {
   const { mailer: own } = createSmtpAccount(double.account);
   const { call, loseNext } = losing<Parameters<Send>, Awaited<ReturnType<Send>>>(own.send);
   const over = (send: Send): Mailer => {
     const routed = mailByConnection(
       {
         ...services,
+        books,
+        isRemoved: () => Promise.resolve(false),
         connections: { serving: () => Promise.resolve([{ ...SANDBOX_CONNECTION, id: CONNECTION }]) },
         carriers: { at: () => ({ send }) },
       },
@@ -108,16 +125,19 @@ function byConnection(): MailSubject {
   return {
     tenant,
     other,
+    to: TO,
     mailer: over(call),
     restarted: () => over(own.send),
     loseNext,
+    refused: REFUSED,
     received: receivedBy(double.server),
   };
 }
 
 mailerConformance('the sandbox', inSandbox);
-mailerConformance('SMTP', overSmtp);
-mailerConformance('a connection by SMTP', byConnection);
+mailServerConformance('SMTP', overSmtp);
+mailServerConformance('a connection by SMTP', () => byConnection(createMailBooks(app)));
+mailServerConformance('a connection by SMTP with books in memory', () => byConnection(thinMailBooks()));
 
 const FAULTY: Readonly<Record<string, readonly [mailer: Mailer, broken: keyof typeof mailPromises]>> = {
   'says that it took what it drops': [

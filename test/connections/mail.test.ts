@@ -2,12 +2,15 @@
 // connection; all other mail is the deployment's, and is refused where that has no server.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import type { Mode } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
+import { Refusal, saidIn } from '#platform/refusal.ts';
 import {
   addConnection,
   checkConnection,
   disableConnection,
+  removeConnection,
   setRoute,
   type Changing,
 } from '#modules/base/connections/index.ts';
@@ -17,6 +20,7 @@ import { LIMITS } from '#providers/wire/smtp/transport.ts';
 import { SENDER, startSmtpDouble, type SmtpDouble } from '../doubles/smtp/double.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
+import { untilIdle } from '../support/jobs.ts';
 import { readMail } from '../support/smtp-server.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { newEmail } from '../support/teams.ts';
@@ -28,7 +32,7 @@ const testApp = await startTestApp({
   drivers: [smtpDriver({ ...first.account.world, limits: LIMITS })],
   mail: { kind: 'none' },
 });
-const { app, url } = testApp;
+const { app, clock, url } = testApp;
 const services = app.byHand.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
@@ -144,6 +148,52 @@ suite('mail in the name of an organization', () => {
 });
 
 suite('a connection to a mail server', () => {
+  test('is not removed while a mail may have left by it, and ends that in words once it is', async () => {
+    const { id: organizationId, liveTenantId: tenantId } = await testApp.newOrganization('Removes');
+    const id = await connect({ id: organizationId }, first);
+    for (const [isAccepted, isRefused, unknownCount] of [
+      [true, false, 1],
+      [false, true, 0],
+      [false, false, 3],
+    ] as const)
+      await app.pool.run(
+        sql`insert into smtp_mails (tenant_id, reference, connection_id, is_accepted, is_refused, unknown_count, at)
+            values (${tenantId}, ${newEmail()}, ${id}, ${isAccepted}, ${isRefused}, ${unknownCount},
+                    ${isoOf(clock.now())})`,
+      );
+    first.server.breakAt('body', 'close');
+    const email = newEmail();
+    assert.equal((await ask(tenantId, email)).status, 202);
+    await mailTo(email, first);
+    first.server.breakAt('connect', 'close');
+
+    const remove = () => changed((tx) => removeConnection(tx, services, OPERATOR, id));
+    await changed((tx) => disableConnection(tx, services, OPERATOR, id));
+    clock.advance(MINUTE_MS);
+    const inUse: unknown = await remove().catch((error: unknown) => error);
+    assert.ok(inUse instanceof Refusal);
+    assert.deepEqual([inUse.code, inUse.details['hangsOnIt']], ['connection_in_use', { smtp_mails: 1 }]);
+    assert.match(saidIn(inUse, 'en').message, /e-mails that are being sent: 1/);
+
+    await app.pool.run(
+      sql`update smtp_mails set at = ${isoOf(plus(clock.now(), -DAY_MS))} where tenant_id = ${tenantId}`,
+    );
+    await remove();
+    first.server.breakAt(undefined);
+    await until(
+      'the process has heard',
+      () => app.connections.find(id),
+      (found) => found?.status === 'removed',
+    );
+    clock.advance(3 * MINUTE_MS);
+    await untilIdle(testApp, { id: tenantId });
+    const { count } = await app.pool.one(
+      sql<{ count: number }>`
+        select count(*)::int as count from smtp_mails where tenant_id = ${tenantId} and is_refused`,
+    );
+    assert.deepEqual([count, mailsTo(email, first).length], [2, 1]);
+  });
+
   test('is added by its owner, who sees what a check finds and never the password', async () => {
     const organization = await testApp.newOrganization('Adds');
     const address = newEmail();

@@ -27,6 +27,8 @@ export type SmtpServer = {
   connections(): number;
   /** From now on; undefined: nowhere. */
   breakAt(stage: Stage | undefined, how?: Break): void;
+  /** From now on this address. */
+  refuse(mailbox: string): void;
   /** Ends all connections. */
   dropAll(): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ type Shared = {
   readonly tls: 'implicit' | 'starttls' | 'none';
   readonly mails: Taken[];
   readonly commands: string[];
+  readonly refused: Set<string>;
   readonly secured: (socket: Socket) => Socket;
   broken: Stage | undefined;
   how: Break;
@@ -99,7 +102,12 @@ const VERBS: Readonly<Record<string, Verb>> = {
     say(talk, '235 welcome');
   },
   MAIL: answering('mail', (talk, line) => Object.assign(talk, { from: line, to: '' })),
-  RCPT: answering('rcpt', (talk, line) => Object.assign(talk, { to: line })),
+  RCPT(shared, talk, line) {
+    if (shared.refused.has(line)) return say(talk, '550 5.1.1 no such mailbox');
+    if (!passes(shared, talk, 'rcpt')) return;
+    talk.to = line;
+    say(talk, '250 ok');
+  },
   DATA(shared, talk) {
     // It may come before the answer to the recipient was read.
     if (talk.to === '') return say(talk, '503 5.5.1 no recipient');
@@ -124,7 +132,9 @@ function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
     }
     talk.isReading = false;
     const { from, to, signedIn } = talk;
-    shared.mails.push({ from, to, data: part, isEncrypted, signedIn });
+    // A line that begins with a dot has one more on its way.
+    const data = part.replaceAll(/^\.\./gm, '.');
+    shared.mails.push({ from, to, data, isEncrypted, signedIn });
     if (passes(shared, talk, 'body')) say(talk, '250 2.0.0 taken');
   };
   socket.on('error', () => undefined);
@@ -155,6 +165,7 @@ export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}
     tls,
     mails: [],
     commands: [],
+    refused: new Set(),
     secured: (socket) => new TLSSocket(socket, { isServer: true, ...(secureContext && { secureContext }) }),
     broken: undefined,
     how: 'close',
@@ -191,6 +202,7 @@ export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}
     mails: shared.mails,
     commands: shared.commands,
     connections: () => connections,
+    refuse: (mailbox) => void shared.refused.add(`RCPT TO:<${mailbox}>`),
     breakAt: (broken, how = 'close') => void Object.assign(shared, { broken, how }),
     dropAll,
     close,

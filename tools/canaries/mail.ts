@@ -1,6 +1,5 @@
 // Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
 // any), files that deployments start from, what is measured, and a database that loses sessions.
-import { both } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/wire/smtp/${file}`;
@@ -41,10 +40,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail by connection: what was taken by one is sent again by another',
-    plant: both(
-      replace(books('by-connection.ts'), 'if (before.is_accepted) return accepted(null);', ''),
-      replace(books('by-connection.ts'), 'row.is_accepted ? accepted(null) : carry', 'carry'),
-    ),
+    plant: replace(books('by-connection.ts'), 'if (is_accepted) return accepted(null);', ''),
     tests: BY_CONNECTION,
     only: 'and is not sent again by the first',
   },
@@ -57,7 +53,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'mail by connection: a run that comes later does not bind it',
     plant: replace(
-      books('by-connection.ts'),
+      books('books.ts'),
       'update smtp_mails set asked_by = null\n',
       'update smtp_mails set asked_by = asked_by\n',
     ),
@@ -73,6 +69,25 @@ export const mailMutants: readonly Mutant[] = [
     ),
     tests: BY_CONNECTION,
     only: 'stays where a process that died',
+  },
+  {
+    name: 'mail by connection: what a removed one may have taken is tried without end',
+    plant: replace('src/mailers.ts', "?.status === 'removed'", '?.status === undefined'),
+    tests: ['test/connections/mail'],
+    only: 'is not removed while a mail',
+    hangs: true,
+  },
+  {
+    name: 'mail by connection: it is removed while a mail may have left by it',
+    plant: replace('src/product.ts', 'underWay: [mailsUnderWay],', 'underWay: [],'),
+    tests: ['test/connections/mail'],
+    only: 'is not removed while a mail',
+  },
+  {
+    name: 'mail by connection: what the server has refused keeps it from being removed',
+    plant: replace(books('books.ts'), 'and not is_accepted and not is_refused', 'and not is_accepted'),
+    tests: ['test/connections/mail'],
+    only: 'is not removed while a mail',
   },
   {
     name: 'mail by connection: customers of an organization are refused where the deployment has no server',
@@ -116,7 +131,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail: a mail whose answer was lost is given up',
-    plant: replace(books('mailer.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
+    plant: replace(books('books.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
     tests: ['test/conformance/mailer'],
     only: 'brings the mail when it is asked again',
   },

@@ -268,9 +268,14 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'metrics count what waits of all tenants together',
   })),
   {
-    path: 'src/providers/mail/mailer.ts',
+    path: 'src/providers/mail/books.ts',
     contains: 'select ctid from smtp_mails where at < $',
     reason: 'a sweep forgets the old ones of all tenants, by their own addresses',
+  },
+  {
+    path: 'src/providers/mail/books.ts',
+    contains: 'where at > $',
+    reason: 'what keeps a connection is counted by the connection, as everything that was made at one',
   },
   {
     path: 'src/providers/sandbox/mailer.ts',

@@ -7,6 +7,7 @@ import type { MailLook } from '#platform/mail-look.ts';
 import { accepted, unknownBecause, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
+import { createMailBooks } from './books.ts';
 import { mailByConnection } from './by-connection.ts';
 
 const { app, clock, tenant } = await startTestApp({ worker: false });
@@ -26,6 +27,7 @@ function oneMail(...answers: readonly Answering[]) {
   const reference = `mail_${++references}`;
   const given: string[] = [];
   const route = ['first', 'second'];
+  const removed = new Set<string>();
   const next = (who: string): Promise<Answer> => {
     given.push(who);
     const answer = answers[given.length - 1] ?? TAKEN;
@@ -33,9 +35,9 @@ function oneMail(...answers: readonly Answering[]) {
   };
   const mailer = mailByConnection(
     {
-      pool: app.pool,
-      clock,
+      books: createMailBooks({ pool: app.pool, clock }),
       log,
+      isRemoved: (id) => Promise.resolve(removed.has(id)),
       connections: {
         serving: () => {
           const [one, ...more] = route.map((id) => ({ ...SANDBOX_CONNECTION, id }));
@@ -54,7 +56,7 @@ function oneMail(...answers: readonly Answering[]) {
       sql`insert into smtp_mails (tenant_id, reference, connection_id, asked_by, is_accepted, unknown_count, at)
           values (${tenant.id}, ${reference}, ${connection}, ${run}, false, 0, '2026-11-27T00:00:00Z')`,
     );
-  return { send, given, route, leave };
+  return { send, given, route, removed, leave };
 }
 
 suite('a mail in the name of an organization', () => {
@@ -138,9 +140,17 @@ suite('a mail in the name of an organization', () => {
     assert.deepEqual(mail.given, ['first', 'first', 'first']);
   });
 
-  test('that was refused is refused, and goes to no other', async () => {
+  test('that was refused is refused also when its job runs again, and goes to no other', async () => {
     const mail = oneMail({ kind: 'refused', reasons: ['550'] });
-    assert.equal(await mail.send(), 'refused');
+    assert.deepEqual([await mail.send(), await mail.send()], ['refused', 'refused']);
+    assert.deepEqual(mail.given, ['first']);
+  });
+
+  test('is refused once the connection that may have it was removed, and goes by no other', async () => {
+    const mail = oneMail(LOST);
+    assert.equal(await mail.send(), 'unknown');
+    mail.removed.add('first');
+    assert.deepEqual([await mail.send(), await mail.send()], ['refused', 'refused']);
     assert.deepEqual(mail.given, ['first']);
   });
 });

@@ -5,7 +5,8 @@ import { DAY_MS } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
-import { createSmtpMailer, forgetMailsSweep } from './mailer.ts';
+import { forgetMailsSweep } from './books.ts';
+import { createSmtpMailer } from './mailer.ts';
 import type { Sent } from '#providers/wire/smtp/outcome.ts';
 
 const { app, clock, tenant, organization } = await startTestApp({ worker: false });

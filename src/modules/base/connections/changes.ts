@@ -2,8 +2,8 @@
 // every process. An organization's owners and the operator of the deployment do the same through it.
 import type { Actor, Mode } from '#platform/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import type { Db } from '#platform/db/sql.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Db, Query } from '#platform/db/sql.ts';
+import type { Clock, Instant } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -19,6 +19,12 @@ export type ChangeServices = {
   readonly drivers: readonly DriverShape[];
   /** Tables whose rows name the connection through which they were made. */
   readonly madeAt: readonly string[];
+  /** Tables of which some rows still need their connection, and the count of those. */
+  readonly underWay: readonly UnderWay[];
+};
+export type UnderWay = {
+  readonly table: string;
+  query(connectionId: string, now: Instant): Query<{ readonly count: number }>;
 };
 
 /** Who changes it, and of whose connections. */

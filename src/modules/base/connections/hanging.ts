@@ -13,6 +13,11 @@ const NAMES: Readonly<Record<string, Text>> = {
     es: 'órdenes al banco',
     pt: 'ordens ao banco',
   },
+  smtp_mails: {
+    en: 'e-mails that are being sent',
+    es: 'correos que se están enviando',
+    pt: 'e-mails que estão sendo enviados',
+  },
   wallets: { en: 'wallets', es: 'billeteras', pt: 'carteiras' },
 };
 

@@ -53,7 +53,7 @@ export async function removeConnection(
   const now = services.clock.now();
   if (row.status !== 'disabled' || now - row.status_since < DISABLED_MS_MIN)
     throw refusal('connection_not_disabled', { id, status: row.status }, { named: STATUSES[row.status] });
-  const hangsOnIt = await countsOf(tx, services.madeAt, row.id);
+  const hangsOnIt = await countsOf(tx, services, row.id);
   if (Object.keys(hangsOnIt).length > 0) {
     throw refusal('connection_in_use', { id, hangsOnIt }, { counts: countsText(hangsOnIt) });
   }
@@ -67,16 +67,19 @@ export async function removeConnection(
 
 async function countsOf(
   tx: Db,
-  madeAt: readonly string[],
+  { madeAt, underWay, clock }: ChangeServices,
   connectionId: string,
 ): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of madeAt) {
-    const { count } = await tx.one(
+  const made = madeAt.map((table) => ({
+    table,
+    query: () =>
       rawQuery<{ count: number }>(`select count(*)::int as count from ${table} where connection_id = $1`, [
         connectionId,
       ]),
-    );
+  }));
+  const counts: Record<string, number> = {};
+  for (const { table, query } of [...made, ...underWay]) {
+    const { count } = await tx.one(query(connectionId, clock.now()));
     if (count > 0) counts[table] = count;
   }
   return counts;

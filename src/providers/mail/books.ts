@@ -1,0 +1,115 @@
+// What is written down of a mail that left or may have left: which connection has it, and how it ended. One
+// table says it across all connections, so that what one of them may have taken goes by no other.
+import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { bool, defineTable, int4, nullable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import type { Sweep } from '#platform/queue/sweep.ts';
+import type { Mail } from '#modules/webhooks/port.ts';
+
+const smtpMails = defineTable('smtp_mails', {
+  tenant_id: text,
+  reference: text,
+  connection_id: nullable(text),
+  asked_by: nullable(text),
+  is_accepted: bool,
+  is_refused: bool,
+  unknown_count: int4,
+  at: timestamptz,
+});
+export type KeptMail = Pick<
+  Row<typeof smtpMails>,
+  'connection_id' | 'is_accepted' | 'is_refused' | 'unknown_count'
+>;
+
+/** Of one mail as many copies may arrive, where the answers to all of them are lost. */
+export const COPIES_MAX = 3;
+/** Longer than any job tries. */
+const KEPT_MS = 30 * DAY_MS;
+/** The jobs of mail have given up by then, unless no worker was there. */
+const UNDER_WAY_MS_MAX = DAY_MS;
+const FORGET_EVERY_MS = 60_000;
+const FORGET_ROWS_MAX = 10_000;
+
+/** A mail, by the tenant and the reference that it has. */
+export type MailKey = { readonly tenant: Pick<Tenant, 'id'>; readonly mail: Pick<Mail, 'reference'> };
+/** Which run of its job has asked, and which connection. */
+export type Asked = { readonly run: string; readonly id: string };
+export type MailEnd = 'accepted' | 'refused' | 'unknown';
+
+export type MailBooks = {
+  find(key: MailKey): Promise<KeptMail | undefined>;
+  /** False where it has been begun. */
+  begin(key: MailKey, asked: Asked): Promise<boolean>;
+  /** To the next connection; false where another run has asked for it as well. */
+  goOn(key: MailKey, asked: Asked): Promise<boolean>;
+  /** Binds it to the connection that it has; undefined where the run before has forgotten it. */
+  bind(key: MailKey): Promise<KeptMail | undefined>;
+  /** As if it had not been asked for, unless another run has. */
+  forget(key: MailKey, run: string): Promise<unknown>;
+  note(key: MailKey, end: MailEnd): Promise<unknown>;
+};
+
+type Services = { readonly pool: Db; readonly clock: Clock };
+
+export const findMail = (db: Db, { tenant, mail }: MailKey): Promise<KeptMail | undefined> =>
+  db.maybe(
+    sql<KeptMail>`
+      select connection_id, is_accepted, is_refused, unknown_count from smtp_mails
+      where tenant_id = ${tenant.id} and reference = ${mail.reference}`,
+  );
+
+export const createMailBooks = ({ pool, clock }: Services): MailBooks => ({
+  find: (key) => findMail(pool, key),
+  begin: async ({ tenant, mail }, { run, id }) =>
+    (await pool.run(
+      sql`insert into smtp_mails (tenant_id, reference, connection_id, asked_by, is_accepted, unknown_count, at)
+          values (${tenant.id}, ${mail.reference}, ${id}, ${run}, false, 0, ${isoOf(clock.now())})
+          on conflict (tenant_id, reference) do nothing`,
+    )) === 1,
+  goOn: async ({ tenant, mail }, { run, id }) =>
+    (await pool.run(
+      sql`update smtp_mails set connection_id = ${id}
+          where tenant_id = ${tenant.id} and reference = ${mail.reference} and asked_by = ${run}`,
+    )) === 1,
+  bind: ({ tenant, mail }) =>
+    pool.maybe(
+      sql<KeptMail>`
+        update smtp_mails set asked_by = null
+        where tenant_id = ${tenant.id} and reference = ${mail.reference}
+        returning connection_id, is_accepted, is_refused, unknown_count`,
+    ),
+  forget: ({ tenant, mail }, run) =>
+    pool.run(
+      sql`delete from smtp_mails
+          where tenant_id = ${tenant.id} and reference = ${mail.reference} and asked_by = ${run}`,
+    ),
+  note: ({ tenant, mail }, end) =>
+    pool.run(
+      sql`update smtp_mails set asked_by = null, is_accepted = is_accepted or ${end === 'accepted'},
+            is_refused = is_refused or ${end === 'refused'},
+            unknown_count = unknown_count + ${end === 'unknown' ? 1 : 0}
+          where tenant_id = ${tenant.id} and reference = ${mail.reference}`,
+    ),
+});
+
+/** Those that a connection may have taken, or may still be given: while there is one, it is not removed. */
+export const mailsUnderWay = {
+  table: 'smtp_mails',
+  query: (connectionId: string, now: Instant): Query<{ count: number }> =>
+    sql<{ count: number }>`
+      select count(*)::int as count from smtp_mails
+      where at > ${isoOf(plus(now, -UNDER_WAY_MS_MAX))} and connection_id = ${connectionId}
+        and not is_accepted and not is_refused and unknown_count < ${COPIES_MAX}`,
+};
+
+export const forgetMailsSweep = ({ pool, clock }: Services): Sweep => ({
+  name: 'smtp.old_mails',
+  everyMs: FORGET_EVERY_MS,
+  runOnce: () =>
+    pool.run(
+      sql`delete from smtp_mails where ctid = any(array(
+            select ctid from smtp_mails where at < ${isoOf(plus(clock.now(), -KEPT_MS))}
+            order by at limit ${FORGET_ROWS_MAX}))`,
+    ),
+});
