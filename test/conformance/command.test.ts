@@ -10,16 +10,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
+import { smtpDriver } from '#providers/smtp/index.ts';
 import { knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
 import { startFintocDouble, type FintocDouble } from '../doubles/fintoc/double.ts';
 import { newJwsKeys } from '../doubles/fintoc/keys.ts';
+import { PASSWORD, startSmtpDouble, type SmtpDouble } from '../doubles/smtp/double.ts';
 import { startWhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { createTurnableClock } from '../support/clock.ts';
 import { freePort } from '../support/ports.ts';
 import { ofTests, programOf } from '../support/programs.ts';
 import { accountsPromises } from './accounts.ts';
 import { railPromises } from './rail.ts';
+import { serverPromises } from './mailer.ts';
+import { runConformance } from '../../tools/conformance/run.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const PRIVATE = 0o600;
@@ -254,4 +258,59 @@ suite('the command of conformance', () => {
     assert.equal(ended.code, 0);
     for (const secret of [accessToken, appSecret]) assert.ok(!(ended.out + ended.err).includes(secret));
   });
+
+  test('runs those of a mailer at a mail server, by what becomes of mail there', async () => {
+    const double = await startSmtpDouble();
+    const refused = 'none@acme.example';
+    double.server.refuse(refused);
+    const destinations = ['--destination=taken=ana@acme.example', `--destination=refused=${refused}`];
+    const ended = await runSmtp(double, destinations);
+    const report = reportIn(ended);
+    assert.deepEqual(namesIn(report, 'broken'), [], ended.out);
+    const read = 'carries subject and text as they are';
+    assert.deepEqual(namesIn(report, 'skipped'), [read]);
+    assert.deepEqual(
+      namesIn(report, 'kept'),
+      Object.keys(serverPromises).filter((name) => name !== read),
+    );
+    assert.deepEqual([ended.code, report.state], [0, null], 'a double is not the provider');
+    const mailboxes = new Set(double.server.mails.map(({ to }) => to));
+    assert.deepEqual([...mailboxes], ['RCPT TO:<ana@acme.example>']);
+    assert.ok(!(ended.out + ended.err).includes(PASSWORD));
+
+    const nowhere = await runSmtp(double, []);
+    assert.deepEqual([nowhere.code, namesIn(reportIn(nowhere), 'kept')], [1, []]);
+  });
+
+  test('names the promise that a mail server breaks', async () => {
+    const double = await startSmtpDouble();
+    const takesAll = ['--destination=taken=ana@acme.example', '--destination=refused=eva@acme.example'];
+    const ended = await runSmtp(double, takesAll);
+    const broken = namesIn(reportIn(ended), 'broken');
+    assert.deepEqual(
+      [ended.code, broken],
+      [1, ['says of an address that its server refuses that it does, whenever it is asked']],
+    );
+  });
+
+  test('says of a mail server that there is none, and ends with 1', async () => {
+    const { keys } = await startSmtpDouble();
+    const file = await keysFile({ ...keys, host: 'smtp.acme.invalid' });
+    const only = ['--only=one tenant apart', '--destination=taken=ana@acme.example'];
+    const ended = await runOf('smtp', [`--keys=${file}`, ...only]);
+    assert.match(ended.out, /^broken +mailer: .*\n.*ENOT_FOUND/m);
+    assert.equal(ended.code, 1);
+  });
 });
+
+/** In this process: a mail server has no origin, so its double is given with the driver. */
+async function runSmtp({ keys, account }: SmtpDouble, given: readonly string[]): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const written = ['smtp', `--keys=${await keysFile(keys)}`, '--json', ...given];
+  const output = {
+    say: (line: string) => void (said.out += line),
+    complain: (line: string) => void (said.err += line),
+  };
+  const code = await runConformance(written, {}, output, [smtpDriver(account.world)]);
+  return { ...said, code };
+}

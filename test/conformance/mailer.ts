@@ -90,7 +90,7 @@ const WRITTEN = [
 ];
 
 /** Of those that bring mail to a server, which may refuse it. */
-const serverPromises: Promises<ServerSubject> = {
+export const serverPromises: Promises<ServerSubject> = {
   ...mailPromises,
 
   async 'says of an address that its server refuses that it does, whenever it is asked'(subject) {

@@ -40,4 +40,26 @@ export const conformanceMutants: readonly Mutant[] = [
     tests: ['tools/conformance/report'],
     only: 'claims nothing',
   },
+  {
+    name: 'a run over the double of a mail server is a claim about one',
+    plant: replace(conformance('run.ts'), '&& DRIVERS.includes(driver)', ''),
+    tests: COMMAND,
+    only: 'runs those of a mailer',
+  },
+  {
+    name: 'a mail that its server has refused counts as one that arrived',
+    plant: replace(conformance('smtp.ts'), "if (answer.kind === 'accepted') taken", 'taken'),
+    tests: COMMAND,
+    only: 'runs those of a mailer',
+  },
+  {
+    name: 'conformance: a mailer that changes what it is given keeps its promises',
+    plant: replace(
+      'src/providers/wire/smtp/transport.ts',
+      'text: mail.text,',
+      'text: mail.text.trim().slice(0, 80),',
+    ),
+    tests: ['test/conformance/mailer'],
+    only: 'carries subject and text',
+  },
 ];

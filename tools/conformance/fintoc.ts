@@ -110,7 +110,7 @@ function accountsSubject(run: Run): AccountsSubject {
 
 /** How many numbers its own list has for a reference. */
 async function numbersOf({ connection }: Run, reference: string): Promise<number> {
-  const { client } = connection.open();
+  const client = connection.open().client();
   const secretKey = (): string => connection.secretOf('secretKey');
   const api = createApi({ client, secretKey, sign: () => '' });
   const listing = { operation: 'account_numbers.list', path: '/v2/account_numbers', query: {} };

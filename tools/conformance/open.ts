@@ -19,7 +19,7 @@ const DRAWN_BYTES = 24;
 export type Connection = {
   readonly tenant: Tenant;
   /** As another process has it that was just started: nothing but its memory is shared. */
-  open(): Opened & { readonly client: ProviderClient };
+  open(): Opened & { client(): ProviderClient };
   /** What a set-up gives out, in use from then on. */
   keep(secrets: Readonly<Record<string, string>>): void;
   /** The one in use. */
@@ -68,7 +68,7 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
         clock: systemClock,
         log,
       });
-      return { ...opened, client: own[0] ?? missing('client') };
+      return { ...opened, client: () => own[0] ?? missing('client') };
     },
     keep(given) {
       secrets = { ...secrets, ...given };

@@ -1,15 +1,16 @@
 // What the command of conformance takes. Keys are never arguments.
 import { parseArgs } from 'node:util';
-import { DRIVERS } from '#providers/drivers.ts';
 import type { Driver } from '#providers/driver.ts';
 import { usageError } from '../../src/roles/cli/failure.ts';
 import { fintocTestSide } from './fintoc.ts';
 import type { TestSide } from './provider.ts';
+import { smtpTestSide } from './smtp.ts';
 import { WAIT_SECONDS } from './waiting.ts';
 import { whatsappTestSide } from './whatsapp.ts';
 
 const TEST_SIDES: Readonly<Record<string, TestSide>> = {
   fintoc: fintocTestSide,
+  smtp: smtpTestSide,
   whatsapp: whatsappTestSide,
 };
 const WAIT_SECONDS_MAX = 6 * 60 * 60;
@@ -17,7 +18,7 @@ const PORT_MAX = 65_535;
 
 const USAGE = `npm run conformance -- ${Object.keys(TEST_SIDES).join('|')} --keys FILE
   --keys FILE             as for monedero providers add; - for standard input; else PROVIDER_… variables
-  --destination KIND=…    where an order or a message goes, by what becomes of it there; repeatable
+  --destination KIND=…    where an order, a message or a mail goes, by what becomes of it there; repeatable
   --listen PORT           receive the messages of the provider at this port of this machine,
   --address URL           which is reached at this https address
   --wait SECONDS          how long to wait for each state (${WAIT_SECONDS})
@@ -35,11 +36,11 @@ export type Options = {
   readonly json: boolean;
 };
 
-export function readOptions(written: readonly string[]): Options {
+export function readOptions(written: readonly string[], drivers: readonly Driver[]): Options {
   const { values, positionals } = parsed(written);
   const [name = ''] = positionals;
   const side = Object.hasOwn(TEST_SIDES, name) ? TEST_SIDES[name] : undefined;
-  const driver = DRIVERS.find((one) => one.name === name);
+  const driver = drivers.find((one) => one.name === name);
   if (side === undefined || driver === undefined || positionals.length !== 1)
     throw usageError('which driver is run?', USAGE);
   const { keys, only = '', json = false } = values;

@@ -21,6 +21,8 @@ export type TestSide = {
   readonly destinations: readonly string[];
   /** Throws where a destination cannot be one. */
   checkDestination(name: string, value: string): string | undefined;
+  /** What a claim names, where the driver is not of one provider alone. */
+  placeOf?(settings: Readonly<Record<string, string>>): string | undefined;
   /** Each suite of its ports, in order. */
   suites(run: Run, onSuite: OnSuite): Promise<void>;
 };

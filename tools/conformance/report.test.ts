@@ -45,6 +45,11 @@ suite('what a run of conformance says at its end', () => {
     assert.match(state?.run ?? '', /1 broken: “reports a deposit once”/);
   });
 
+  test('names in the claim the server that it was run at, where a driver is for many', () => {
+    const { state } = reportOf({ ...ended(verdict('kept')), place: 'smtp.example.com' });
+    assert.match(state?.run ?? '', /\(accounts at smtp\.example\.com\): 1 promises kept/);
+  });
+
   test('claims nothing over another origin, of a part, or where nothing was kept', () => {
     const kept = ended(verdict('kept'));
     for (const one of [

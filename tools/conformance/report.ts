@@ -6,6 +6,8 @@ const STATES = 'docs/providers/states.json';
 export type Ended = {
   readonly driver: string;
   readonly date: string;
+  /** Such as the host of a mail server. */
+  readonly place?: string | undefined;
   /** False where its origin is another than that of the provider, such as that of a double. */
   readonly isProvider: boolean;
   readonly only: string;
@@ -35,11 +37,12 @@ export function reportOf(ended: Ended) {
 }
 
 type Counts = Readonly<Record<Verdict['outcome'], number>>;
-function runOf({ driver, verdicts }: Ended, { kept, broken, skipped }: Counts): string {
+function runOf({ driver, verdicts, place }: Ended, { kept, broken, skipped }: Counts): string {
   const names = verdicts.filter(({ outcome }) => outcome === 'broken').map((one) => `“${one.promise}”`);
   const ports = [...new Set(verdicts.map(({ port }) => port))].join(' and ');
   const failed = broken === 0 ? 'none broken' : `${broken} broken: ${names.join(', ')}`;
-  return `npm run conformance -- ${driver} (${ports}): ${kept} promises kept, ${failed}, ${skipped} skipped`;
+  const where = place === undefined ? '' : ` at ${place}`;
+  return `npm run conformance -- ${driver} (${ports}${where}): ${kept} promises kept, ${failed}, ${skipped} skipped`;
 }
 
 export function endOf(ended: Ended): string {

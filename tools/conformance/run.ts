@@ -2,7 +2,8 @@
 // where there is an address, and with each secret hidden in all that is said.
 import { systemClock, isoOf } from '#platform/clock.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
-import { ORIGIN } from '#providers/driver.ts';
+import { ORIGIN, type Driver } from '#providers/driver.ts';
+import { DRIVERS } from '#providers/drivers.ts';
 import { EXIT, failureOf, textOf } from '../../src/roles/cli/failure.ts';
 import { keysOfTestSide } from './keys.ts';
 import { connectionOf, type Connection } from './open.ts';
@@ -17,15 +18,16 @@ const SET_UP_MS_MAX = 60_000;
 export type Output = { say(line: string): void; complain(line: string): void };
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the process ends with. */
+/** What the process ends with. `drivers`: tests give one whose provider is a double that has no origin. */
 export async function runConformance(
   written: readonly string[],
   environment: Environment,
   output: Output,
+  drivers: readonly Driver[] = DRIVERS,
 ): Promise<number> {
   const json = written.includes('--json');
   try {
-    return await ran(readOptions(written), environment, output);
+    return await ran(readOptions(written, drivers), environment, output);
   } catch (error) {
     const failure = error instanceof Refusal ? refused(error) : failureOf(error);
     output.complain(textOf(NAME, failure, json));
@@ -54,7 +56,8 @@ async function ran(options: Options, environment: Environment, output: Output): 
     const ended = {
       driver: driver.name,
       date: isoOf(systemClock.now()).slice(0, 10),
-      isProvider: keys.settings[ORIGIN] === undefined,
+      place: side.placeOf?.(keys.settings),
+      isProvider: keys.settings[ORIGIN] === undefined && DRIVERS.includes(driver),
       only: options.only,
       verdicts,
     };
