@@ -60,7 +60,7 @@ export function mailersOf(
     accountMailer: made(accounts),
   });
   if (mail === 'none') return behind(notConnected, notConnected);
-  if (mail === 'sandbox') return behind(notConnected, sandbox);
+  if (mail === 'sandbox') return behind(sandbox, sandbox);
   const smtp = createSmtpMailer(given, mail);
   return behind(smtp, smtp);
 }

@@ -26,19 +26,28 @@ export async function requireConnection(
 /** `sendsMail`: the deployment has a mail server, which is a setting of its operator's. */
 export type MailServices = ConnectedServices & { readonly sendsMail: boolean };
 
-/** `as`: the side in whose name it is written, which may send by its own connection; undefined: none. */
-export async function requireMail(
-  { sendsMail, connections }: MailServices,
-  as: Pick<Tenant, 'mode' | 'organizationId'> | undefined,
-): Promise<void> {
-  if (sendsMail) return;
+/** The side in whose name it is written, which may send by its own connection; undefined: none. */
+type Writer = Pick<Tenant, 'mode' | 'organizationId'> | undefined;
+
+export async function sendsMailAs({ sendsMail, connections }: MailServices, as: Writer): Promise<boolean> {
+  if (sendsMail) return true;
   const serving = as === undefined ? [] : await connections.serving(as, { ports: ['mailer'] });
   // The mailbox of the sandbox reaches no one.
-  if (serving.every(({ id }) => id === SANDBOX)) throw noMail(as === undefined ? {} : BY_CONNECTION);
+  return serving.some(({ id }) => id !== SANDBOX);
 }
 
-const noMail = (more: object): Refusal =>
-  refusal('provider_not_connected', { provider: 'mailer' }, { name: NAMES.mailer, ...NO_MAIL, ...more });
+export async function requireMail(services: MailServices, as: Writer): Promise<void> {
+  if (!(await sendsMailAs(services, as)))
+    throw mailNotConnected(as === undefined ? 'deployment' : 'organization');
+}
+
+/** In whose name it would have been written. */
+export const mailNotConnected = (by: 'deployment' | 'organization'): Refusal =>
+  refusal(
+    'provider_not_connected',
+    { provider: 'mailer' },
+    { name: NAMES.mailer, ...NO_MAIL, ...(by === 'organization' ? BY_CONNECTION : {}) },
+  );
 
 export const providerNotConnected = (provider: Port): Refusal =>
   refusal('provider_not_connected', { provider }, { name: NAMES[provider] });

@@ -423,7 +423,9 @@ suite('a code for a telephone', () => {
 
   test('of an onboarding that cannot be sent is said at the number, with all that was typed, and nothing is kept', async () => {
     const own = await testApp.newOrganization('Own');
+    const before = await connect({ organizationId: own.id, mode: 'live' });
     const link = await onboardingOf(own, 'live');
+    await disable(before);
     const typed = detailsOf(newNumber());
     const refused = await (await open(link)).submit(typed);
     assert.deepEqual(
@@ -446,6 +448,9 @@ suite('a code for a telephone', () => {
     await refused.submit({});
     const [given] = await untilGivenTo(typed.phoneNumber, 1);
     assert.equal(given?.connection, connection);
+    await until('its e-mail is in the mailbox', async () =>
+      (await app.newestMails(100)).some(({ recipient }) => recipient === typed.email),
+    );
 
     await disable(connection);
     const again = new URLSearchParams({ action: 'resend', sending: '1' });

@@ -94,6 +94,25 @@ suite('live in Mexico', () => {
         assert.ok(!`${all.out}${all.err}${again.out}`.includes(secret));
   });
 
+  test('says who gets no mail, and how it is sent in the name of the organization', async () => {
+    const { id } = await testApp.newOrganization('Sin correo');
+    const noMail = async (keys: Keys) => {
+      const { said } = await goLive(keys, id);
+      return said.missing.filter(({ code }: { code: string }) => code === 'mail_not_connected');
+    };
+    const [none] = await noMail({ operator: {} });
+    assert.match(none.says, /becomes a cardholder by a link/);
+    assert.match(none.fix, /\[smtp\].*SMTP_URL/);
+    const server = {
+      host: 'smtp.acme.invalid',
+      user: 'acme',
+      password: 'word',
+      from: 'no-reply@acme.invalid',
+    };
+    const [own] = await noMail({ operator: {}, smtp: server });
+    assert.match(own.says, /members cannot sign in/);
+  });
+
   test('is rehearsed on the test side with test keys, which take the place of the sandbox there', async () => {
     const rehearsal = await startMexico(clock, 'test');
     after(() => rehearsal.close());

@@ -356,6 +356,25 @@ const pages: readonly Mutant[] = [
 ];
 
 export const issuingMutants: readonly Mutant[] = [
+  {
+    name: 'onboarding: a code goes to the telephone where the one by e-mail cannot be sent',
+    plant: replace(onboarding('send-codes.ts'), "if (!hasMail) throw mailNotConnected('organization');", ''),
+    tests: ['test/live/onboarding'],
+    only: 'says so at the e-mail',
+  },
+  {
+    name: 'onboarding: a link is made that leads to a page without codes',
+    plant: replace(onboarding('create.ts'), 'await requireCarriers(services, tenant);', ''),
+    tests: ['test/live/onboarding'],
+    only: 'before there is a link',
+  },
+  {
+    name: 'onboarding: with MAIL=sandbox the live side waits for its mail',
+    plant: replace('src/mailers.ts', 'behind(sandbox, sandbox)', 'behind(notConnected, sandbox)'),
+    tests: ['test/connections/messages'],
+    only: 'of an onboarding that cannot be sent',
+    hangs: true,
+  },
   ...nextIssuers,
   ...spending,
   ...collecting,

@@ -103,8 +103,8 @@ export const mailMutants: readonly Mutant[] = [
     name: 'mail by connection: a mailbox that reaches no one counts as mail',
     plant: replace(
       'src/platform/connected.ts',
-      'serving.every(({ id }) => id === SANDBOX)',
-      'serving.length === 0',
+      'serving.some(({ id }) => id !== SANDBOX)',
+      'serving.length > 0',
     ),
     tests: ['test/connections/mail'],
     only: 'lets its customers sign in',

@@ -92,7 +92,8 @@ async function mailOf({ mail }: Config): Promise<Finding> {
   if (mail.kind === 'none')
     return {
       what,
-      found: 'SMTP_URL is not set: no code to sign in goes out; "npm start" shows them at /dev/mail',
+      found:
+        'SMTP_URL is not set: no code to sign in or to become a cardholder goes out, but where an organization has a mail connection; "npm start" shows them at /dev/mail',
     };
   const place = `${mail.host}:${mail.port}`;
   const socket = connect({ host: mail.host, port: mail.port, timeout: CONNECT_MS_MAX });

@@ -2,6 +2,7 @@
 // what the operator sets.
 import type { App } from '#app.ts';
 import type { Config } from '#config.ts';
+import { sendsMailAs } from '#platform/connected.ts';
 import type { Port } from '#platform/connections.ts';
 
 export type Missing = {
@@ -24,7 +25,7 @@ export async function missingIn(app: App, config: Config, needed: Needed): Promi
     const serving = await app.connections.serving(needed, { ports, country: needed.country });
     if (serving.length === 0) missing.push(notServed(app, needed, ports));
   }
-  return [...missing, ...settingsOf(config, needed)];
+  return [...missing, ...addressIn(config, needed), ...(await mailIn(app, config, needed))];
 }
 
 function notServed(app: App, { country, mode }: Needed, ports: readonly Port[]): Missing {
@@ -46,30 +47,42 @@ function notServed(app: App, { country, mode }: Needed, ports: readonly Port[]):
   };
 }
 
-function settingsOf({ baseUrl, mail, databaseUrl }: Config, { mode }: Needed): readonly Missing[] {
-  const isPublic = baseUrl?.startsWith('https://') === true;
+const addressIn = ({ baseUrl }: Config, { mode }: Needed): readonly Missing[] =>
+  baseUrl?.startsWith('https://') === true || mode === 'test'
+    ? []
+    : [
+        {
+          code: 'address_not_public',
+          stops: false,
+          says: `BASE_URL is ${baseUrl ?? 'not set'}: providers send messages to it, and owners open its links`,
+          fix: 'the operator sets BASE_URL to the https address of this deployment, and starts the servers again',
+        },
+      ];
+
+const SETS_SMTP = 'the operator sets SMTP_URL and MAIL_FROM, and starts the server and the worker again';
+
+/** It stops nothing here, since the settings of the servers may be others than those of this machine. */
+async function mailIn(
+  { connections }: Pick<App, 'connections'>,
+  { mail, databaseUrl }: Config,
+  needed: Needed,
+): Promise<readonly Missing[]> {
   // `npm start` keeps mail in its inbox.
-  const sendsMail = mail.kind !== 'none' || databaseUrl === undefined;
+  if (mail.kind !== 'none' || databaseUrl === undefined) return [];
+  const missing = { code: 'mail_not_connected', stops: false };
+  if (await sendsMailAs({ connections, sendsMail: false }, needed))
+    return [
+      {
+        ...missing,
+        says: 'this server sends no e-mail but that of the organization, so members cannot sign in with a code',
+        fix: SETS_SMTP,
+      },
+    ];
   return [
-    ...(isPublic || mode === 'test'
-      ? []
-      : [
-          {
-            code: 'address_not_public',
-            stops: false,
-            says: `BASE_URL is ${baseUrl ?? 'not set'}: providers send messages to it, and owners open its links`,
-            fix: 'the operator sets BASE_URL to the https address of this deployment, and starts the servers again',
-          },
-        ]),
-    ...(sendsMail
-      ? []
-      : [
-          {
-            code: 'mail_not_connected',
-            stops: false,
-            says: 'this server sends no e-mail, so people cannot sign in with a code',
-            fix: 'the operator sets SMTP_URL and MAIL_FROM, and starts the server and the worker again',
-          },
-        ]),
+    {
+      ...missing,
+      says: 'no e-mail is sent, so no person signs in with a code or becomes a cardholder by a link',
+      fix: `add [smtp] with its keys to the file, or ${SETS_SMTP}`,
+    },
   ];
 }

@@ -177,6 +177,11 @@ export const ENDED_TEXTS = {
     es: 'por el momento no podemos enviar códigos por WhatsApp y no se envió nada; inténtelo más tarde o comuníquese con {organization}',
     pt: 'no momento não podemos enviar códigos por WhatsApp e nada foi enviado; tente mais tarde ou entre em contato com {organization}',
   },
+  notMailed: {
+    en: '{organization} cannot send e-mail at the moment, and no code was sent; contact {organization}, or try again later',
+    es: '{organization} no puede enviar correos por el momento y no se envió ningún código; comuníquese con {organization} o inténtelo más tarde',
+    pt: '{organization} não pode enviar e-mails no momento e nenhum código foi enviado; entre em contato com {organization} ou tente mais tarde',
+  },
   duplicateEmail: {
     en: 'this e-mail is already registered; use another one, or contact {organization}',
     es: 'este correo ya está registrado; use otro o comuníquese con {organization}',

@@ -1,6 +1,6 @@
 // The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
 // so a page that is reloaded, opened twice or left for hours is the right one.
-import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
+import { NOT_CONNECTED, type MailServices } from '#platform/connected.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readCode } from '#platform/one-time-code.ts';
 import { isLinkSecret } from '#platform/link.ts';
@@ -12,6 +12,7 @@ import type { Work, Works } from '#platform/work.ts';
 import { checkForm, type Country, type FormProblems } from '#modules/people/cardholders/index.ts';
 import {
   areCodesAlive,
+  carriersOf,
   CHANNELS,
   confirmCodes,
   findSessionByToken,
@@ -33,7 +34,7 @@ import { completedPage, gonePage, suspendedPage, unknownPage } from './onboardin
 import { ENDED_TEXTS } from './onboarding-texts.ts';
 import { countryOf, formOf, readTyped, type Typed } from './onboarding-typed.ts';
 
-export type OnboardingPageServices = ConnectedServices & {
+export type OnboardingPageServices = MailServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly sealer: Sealer;
@@ -150,19 +151,13 @@ async function takeDetails(visit: OnboardingVisit): Promise<PageAnswer> {
     return detailsPage({ language, brand, country, typed, problems, status: UNPROCESSABLE });
   }
   const draft = { typed, person: checked.person };
-  const messenger = await messengerOf(visit);
+  const carriers = await carriersOf(visit, tenant);
   return unlessNotSent(visit, draft, () =>
     inWork(visit, async (work) => {
-      await saveDetails(work, sealer, { id: row.id, draft, language, messenger });
+      await saveDetails(work, sealer, { id: row.id, draft, language, ...carriers });
       recordConsent(work, agreedTo('onboarding', row.id, { language, brand }));
     }),
   );
-}
-
-/** Through which codes are sent to telephones now. */
-async function messengerOf({ connections, tenant }: OnboardingVisit): Promise<string | undefined> {
-  const [serving] = await connections.serving(tenant, { ports: ['messenger'] });
-  return serving?.id;
 }
 
 /** Where codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
@@ -177,7 +172,10 @@ async function unlessNotSent(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== NOT_CONNECTED) throw error;
     const { language } = visit.call;
-    const problems = { phoneNumber: ENDED_TEXTS.notSent };
+    const problems: FormProblems =
+      error.details['provider'] === 'mailer'
+        ? { email: ENDED_TEXTS.notMailed }
+        : { phoneNumber: ENDED_TEXTS.notSent };
     const { country } = draft.person;
     const { status } = error.row;
     return detailsPage({ language, brand: visit.brand, country, typed: typedOf(draft), problems, status });
@@ -185,14 +183,14 @@ async function unlessNotSent(
 }
 
 async function resend(visit: OnboardingVisit): Promise<PageAnswer> {
-  const { call, row, sealer } = visit;
+  const { call, row, tenant, sealer } = visit;
   const { language } = call;
   const draft = openDraft(sealer, row);
   if (draft === undefined) return onwards(visit);
   const sending = Number(call.form.get('sending'));
-  const messenger = await messengerOf(visit);
+  const carriers = await carriersOf(visit, tenant);
   return unlessNotSent(visit, draft, () =>
-    inWork(visit, (work) => resendCodes(work, sealer, { id: row.id, sending, language, messenger })),
+    inWork(visit, (work) => resendCodes(work, sealer, { id: row.id, sending, language, ...carriers })),
   );
 }
 

@@ -2,7 +2,7 @@
 // their sub-wallets.
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { OnboardingServices } from '#modules/people/onboarding/index.ts';
+import type { StartServices } from '#modules/people/onboarding/index.ts';
 import { cardDetailsRoute } from './details.ts';
 import { getCardRoute } from './get.ts';
 import { issueApprovedJob, leftIssuingSweep } from './issue-approved.ts';
@@ -18,7 +18,7 @@ import { cardTransactionsRoute } from './transactions.ts';
 export { cardQuestion } from './question.ts';
 export type { CardSnapshot } from './snapshot.ts';
 
-export const cardSessionModule = defineModule<IssueServices & OnboardingServices & SweepServices>({
+export const cardSessionModule = defineModule<IssueServices & StartServices & SweepServices>({
   name: 'card-session',
   kept: cardSessionKept,
   tags: { 'Card session': 'Cards as the person sees them who holds them, and as an agent asks for them.' },

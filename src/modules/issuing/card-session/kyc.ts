@@ -5,14 +5,17 @@ import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { fill, type Text } from '#platform/language.ts';
 import { makeLinkSecret } from '#platform/link.ts';
+import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { KycStatus } from '#modules/people/cardholders/index.ts';
 import {
   createSession,
   findSessionOfUser,
+  requireCarriers,
   urlOf,
   type OnboardingRow,
   type OnboardingServices,
+  type StartServices,
 } from '#modules/people/onboarding/index.ts';
 import { findOwnCardholder } from './access.ts';
 
@@ -70,9 +73,11 @@ export const startKycRoute = defineRoute({
     'Answers where it stands. Where it has not begun, `session_id` is an onboarding session. `GET /api/card/v1/kyc/status` has the `url` of ' +
     'its pages, which are to be filled in with the e-mail address of this session. Starting again answers with the same session while it is open.',
   answers: { 200: { description: 'Where it stands now.', schema: startedSchema } },
-  steps: async ({ pool, commands }, { tenant, actor }, services: OnboardingServices) => {
+  refusals: { provider_not_connected: refusal.rows.provider_not_connected },
+  steps: async ({ pool, commands }, { tenant, actor }, services: StartServices) => {
     const found = await findKyc(pool, { tenant, actor });
     if (found !== undefined) return answer(200, toKyc(found));
+    await requireCarriers(services, tenant);
     const { sealer, baseUrl } = services;
     const row = await commands.run(tenant, actor, createSession, {
       body: { redirectUrl: `${baseUrl()}/sign-in`, externalUserId: actor.id },

@@ -3,12 +3,14 @@ import { HOUR_MS, plus } from '#platform/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
+import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { checkReturnUrl } from '#platform/return-url.ts';
 import { EXPIRE } from './expire.ts';
 import { sealToken, urlOf } from './link.ts';
 import { createBody, sessionSchema, toSession, type CreateBody } from './model.ts';
-import type { OnboardingServices } from './services.ts';
+import { requireCarriers } from './send-codes.ts';
+import type { StartServices } from './services.ts';
 import { onboardingMachine } from './states.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
@@ -60,14 +62,16 @@ export const createSessionRoute = defineRoute({
   summary: 'Create an onboarding session',
   description:
     'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
-    '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours.',
+    '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours. On the live side it takes mail and a messenger for the codes.',
   body: createBody,
   answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
   answerIsSecret: true,
   command: createSession,
-  prepare({ body, tenant }, _db, { sealer }: OnboardingServices) {
+  refusals: { provider_not_connected: refusal.rows.provider_not_connected },
+  async prepare({ body, tenant }, _db, services: StartServices) {
     checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
-    return { body, userId: null, token: makeLinkSecret(), sealer };
+    await requireCarriers(services, tenant);
+    return { body, userId: null, token: makeLinkSecret(), sealer: services.sealer };
   },
   answer: (row, { services }) => answer(201, toSession(row, urlOf(services, row), row.created_at)),
 });

@@ -7,7 +7,7 @@ import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
 import { onboardingKept } from './kept.ts';
 import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
-import type { OnboardingServices } from './services.ts';
+import type { StartServices } from './services.ts';
 import { onboardingTriggers } from './triggers.ts';
 
 export { areCodesAlive, CHANNELS, sendingsLeft, triesLeft, type Channel } from './codes.ts';
@@ -23,11 +23,11 @@ export { findSessionByToken, findSessionOfUser } from './queries.ts';
 export { redirectOf } from './redirect.ts';
 export { resealSessions } from './reseal.ts';
 export { saveDetails } from './save-details.ts';
-export { resendCodes } from './send-codes.ts';
-export type { OnboardingServices } from './services.ts';
+export { carriersOf, requireCarriers, resendCodes } from './send-codes.ts';
+export type { OnboardingServices, StartServices } from './services.ts';
 export type { OnboardingRow } from './tables.ts';
 
-export const onboardingModule = defineModule<OnboardingServices & CarrierServices>({
+export const onboardingModule = defineModule<StartServices & CarrierServices>({
   name: 'onboarding',
   kept: onboardingKept,
   scopes: readAndWrite('onboarding'),

@@ -1,6 +1,14 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
 import { plus } from '#platform/clock.ts';
-import { providerNotConnected } from '#platform/connected.ts';
+import {
+  mailNotConnected,
+  providerNotConnected,
+  requireConnection,
+  requireMail,
+  sendsMailAs,
+  type MailServices,
+} from '#platform/connected.ts';
+import type { Tenant } from '#platform/context.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
 import type { Language } from '#platform/language.ts';
@@ -12,11 +20,28 @@ import { lockSession } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
-export type Carried = {
-  readonly language: Language;
-  /** Through which codes are sent to telephones now; undefined where there is none. */
+/** What brings the two codes now. */
+export type Carriers = {
+  /** The connection for telephones; undefined where there is none. */
   readonly messenger: string | undefined;
+  readonly hasMail: boolean;
 };
+export type Carried = Carriers & { readonly language: Language };
+
+export async function carriersOf(services: MailServices, tenant: Tenant): Promise<Carriers> {
+  const [serving] = await services.connections.serving(tenant, { ports: ['messenger'] });
+  return { messenger: serving?.id, hasMail: await sendsMailAs(services, tenant) };
+}
+
+/**
+ * Before a link is given out that would lead nowhere. On the test side the sandbox ends a session without any
+ * code.
+ */
+export async function requireCarriers(services: MailServices, tenant: Tenant): Promise<void> {
+  if (tenant.mode === 'test') return;
+  await requireMail(services, tenant);
+  await requireConnection(services, tenant, { ports: ['messenger'] });
+}
 
 /** `sending` is the number that the form showed: a form that is submitted twice sends codes once. */
 export async function resendCodes(
@@ -31,11 +56,12 @@ export async function resendCodes(
 }
 
 /**
- * `row` must be locked, with a draft, and have sendings left. Without a messenger nothing is sent at all: one
- * code of the two would lead nowhere.
+ * `row` must be locked, with a draft, and have sendings left. Without mail or a messenger nothing is sent at
+ * all: one code of the two would lead nowhere.
  */
 export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: Carried): void {
-  const { language, messenger: connectionId } = carried;
+  const { language, messenger: connectionId, hasMail } = carried;
+  if (!hasMail) throw mailNotConnected('organization');
   if (connectionId === undefined) throw providerNotConnected('messenger');
   const sending = row.codes_sent + 1;
   const codes = { email: makeCode(cryptoRandom), phone: makeCode(cryptoRandom) };

@@ -38,7 +38,7 @@ class CardholderOnboardingSessionsOfOrganization(Noun):
 
         Send the person to `url`. There they give their data and prove e-mail and phone, and become a
         cardholder: `cardholder_onboarding_session.completed` tells you which one. The link is good for 24
-        hours.
+        hours. On the live side it takes mail and a messenger for the codes.
 
         Required scope: `onboarding:write`.
 
