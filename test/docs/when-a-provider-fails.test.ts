@@ -27,6 +27,7 @@ const SAYS: readonly (readonly [begins: string, says: RegExp])[] = [
   ['inspect orders', /^0 orders that their rail contradicts/],
   ['inspect wallets', /in suspense/],
   ['inspect ledger', /, 0 differences$/],
+  ['inspect purchases', /^0 purchases refunded beyond what was cleared/],
   ['orders retry', /is on its way/],
   ['orders decide', /is settled, as you decided/],
 ];

@@ -359,6 +359,7 @@ export const PAGES: readonly Page[] = [
       'providers show',
       'providers check conn_…\nnpm run -s monedero -- inspect wallets',
       'inspect wallets\nnpm run -s monedero -- providers check conn_…',
+      'inspect purchases',
       'orders decide',
     ].map((block) => ({ block, because: 'test/docs/when-a-provider-fails.test.ts runs them all' })),
   },
