@@ -90,10 +90,12 @@ suite('an onboarding where no mail is set up', () => {
 
   test('says so at the e-mail, with all that was typed, and no code leaves until there is mail', async () => {
     const mail = await connect('smtp', double.keys);
-    const made = await api.post(SESSIONS, BODY);
+    const headers = { 'x-idempotency-key': 'the first link' };
+    const made = await api.post(SESSIONS, BODY, headers);
     assert.equal(made.status, 201, JSON.stringify(made.body));
     const link = url + new URL(made.body.url).pathname;
     await turn(mail, 'disabled');
+    assert.deepEqual((await api.post(SESSIONS, BODY, headers)).body, made.body, 'a repeat has its answer');
     const typed = details();
     const said = new Set<string>();
     for (const language of LANGUAGES) {

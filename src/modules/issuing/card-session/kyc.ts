@@ -11,7 +11,7 @@ import type { KycStatus } from '#modules/people/cardholders/index.ts';
 import {
   createSession,
   findSessionOfUser,
-  requireCarriers,
+  missingCarrier,
   urlOf,
   type OnboardingRow,
   type OnboardingServices,
@@ -77,13 +77,13 @@ export const startKycRoute = defineRoute({
   steps: async ({ pool, commands }, { tenant, actor }, services: StartServices) => {
     const found = await findKyc(pool, { tenant, actor });
     if (found !== undefined) return answer(200, toKyc(found));
-    await requireCarriers(services, tenant);
     const { sealer, baseUrl } = services;
     const row = await commands.run(tenant, actor, createSession, {
       body: { redirectUrl: `${baseUrl()}/sign-in`, externalUserId: actor.id },
       userId: actor.id,
       token: makeLinkSecret(),
       sealer,
+      missing: await missingCarrier(services, tenant),
     });
     return answer(200, toKyc({ status: 'pending', row }));
   },

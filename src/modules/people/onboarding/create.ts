@@ -3,13 +3,14 @@ import { HOUR_MS, plus } from '#platform/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { checkReturnUrl } from '#platform/return-url.ts';
 import { EXPIRE } from './expire.ts';
 import { sealToken, urlOf } from './link.ts';
 import { createBody, sessionSchema, toSession, type CreateBody } from './model.ts';
-import { requireCarriers } from './send-codes.ts';
+import { missingCarrier } from './send-codes.ts';
 import type { StartServices } from './services.ts';
 import { onboardingMachine } from './states.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
@@ -21,12 +22,15 @@ type Wanted = {
   readonly userId: string | null;
   readonly token: string;
   readonly sealer: Sealer;
+  /** Looked at where a repeat has no answer yet, which it gets whatever is missing by now. */
+  readonly missing: Refusal | undefined;
 };
 
 export const createSession = defineCommand<Wanted, OnboardingRow>({
   name: 'onboarding.create',
   locks: () => [],
-  decide(tx, { body, userId, token, sealer }) {
+  decide(tx, { body, userId, token, sealer, missing }) {
+    if (missing !== undefined) throw missing;
     const owner = { tenant_id: tx.tenantId, id: tx.newId('cos') };
     tx.enqueue(EXPIRE, { sessionId: owner.id }, LIVES_MS);
     return tx.insert(onboardingSessions, {
@@ -70,8 +74,8 @@ export const createSessionRoute = defineRoute({
   refusals: { provider_not_connected: refusal.rows.provider_not_connected },
   async prepare({ body, tenant }, _db, services: StartServices) {
     checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
-    await requireCarriers(services, tenant);
-    return { body, userId: null, token: makeLinkSecret(), sealer: services.sealer };
+    const missing = await missingCarrier(services, tenant);
+    return { body, userId: null, token: makeLinkSecret(), sealer: services.sealer, missing };
   },
   answer: (row, { services }) => answer(201, toSession(row, urlOf(services, row), row.created_at)),
 });

@@ -23,7 +23,7 @@ export { findSessionByToken, findSessionOfUser } from './queries.ts';
 export { redirectOf } from './redirect.ts';
 export { resealSessions } from './reseal.ts';
 export { saveDetails } from './save-details.ts';
-export { carriersOf, requireCarriers, resendCodes } from './send-codes.ts';
+export { carriersOf, missingCarrier, resendCodes } from './send-codes.ts';
 export type { OnboardingServices, StartServices } from './services.ts';
 export type { OnboardingRow } from './tables.ts';
 

@@ -3,8 +3,6 @@ import { plus } from '#platform/clock.ts';
 import {
   mailNotConnected,
   providerNotConnected,
-  requireConnection,
-  requireMail,
   sendsMailAs,
   type MailServices,
 } from '#platform/connected.ts';
@@ -12,6 +10,7 @@ import type { Tenant } from '#platform/context.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
 import type { Language } from '#platform/language.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { Work } from '#platform/work.ts';
 import { CHANNELS, codeHash, sendingsLeft } from './codes.ts';
@@ -33,14 +32,12 @@ export async function carriersOf(services: MailServices, tenant: Tenant): Promis
   return { messenger: serving?.id, hasMail: await sendsMailAs(services, tenant) };
 }
 
-/**
- * Before a link is given out that would lead nowhere. On the test side the sandbox ends a session without any
- * code.
- */
-export async function requireCarriers(services: MailServices, tenant: Tenant): Promise<void> {
-  if (tenant.mode === 'test') return;
-  await requireMail(services, tenant);
-  await requireConnection(services, tenant, { ports: ['messenger'] });
+/** Why a link would lead nowhere. On the test side the sandbox ends a session without any code. */
+export async function missingCarrier(services: MailServices, tenant: Tenant): Promise<Refusal | undefined> {
+  if (tenant.mode === 'test') return undefined;
+  const { hasMail, messenger } = await carriersOf(services, tenant);
+  if (!hasMail) return mailNotConnected('organization');
+  return messenger === undefined ? providerNotConnected('messenger') : undefined;
 }
 
 /** `sending` is the number that the form showed: a form that is submitted twice sends codes once. */
