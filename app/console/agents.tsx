@@ -23,16 +23,30 @@ export function agents(): Noun<SubWallet> {
     isReadAlone: true,
     isByOwner: true,
     columns: [
-      { name: 'label', title: columns.agent, cell: ({ label }) => <strong>{label}</strong> },
+      {
+        name: 'label',
+        title: columns.agent,
+        onPhone: 'title',
+        cell: ({ label }) => <strong>{label}</strong>,
+      },
       statusColumn(Status),
       {
         name: 'cap',
         title: columns.cap,
+        onPhone: 'detail',
+        isNamed: true,
         isRight: true,
         cell: ({ limits: { cap }, currency }) =>
           cap === null ? undefined : <Money minor={cap.limitCents} currency={currency} />,
       },
-      { name: 'keys', title: columns.keys, isRight: true, isMinor: true, cell: ({ liveKeys }) => liveKeys },
+      {
+        name: 'keys',
+        title: columns.keys,
+        onPhone: 'none',
+        isRight: true,
+        isMinor: true,
+        cell: ({ liveKeys }) => liveKeys,
+      },
       createdColumn(),
     ],
     Detail,

@@ -31,9 +31,20 @@ export function approvals(): Noun<Approval> {
     columns: [
       amountColumn(),
       statusColumn(Status),
-      { name: 'payee', title: columns.payee, cell: ({ payee }) => <strong>{payee}</strong> },
+      {
+        name: 'payee',
+        title: columns.payee,
+        onPhone: 'title',
+        cell: ({ payee }) => <strong>{payee}</strong>,
+      },
       cardholderColumn(),
-      { name: 'asked', title: columns.asked, isMinor: true, cell: ({ actionType }) => action[actionType] },
+      {
+        name: 'asked',
+        title: columns.asked,
+        onPhone: 'none',
+        isMinor: true,
+        cell: ({ actionType }) => action[actionType],
+      },
       timeColumn(),
     ],
     Detail,

@@ -24,10 +24,26 @@ export function audit(): Noun<AuditEntry> {
     isReadAlone: false,
     hasNoTimeline: true,
     columns: [
-      { name: 'action', title: text.action, cell: ({ action }) => <strong>{actionText(action)}</strong> },
-      { name: 'actor', title: text.actor, isMinor: true, cell: ({ actor }) => actorText(actor.type) },
-      { name: 'target', title: columns.object, cell: ({ target }) => <code>{shortId(target.id)}</code> },
-      { name: 'time', title: columns.time, cell: ({ at }) => <Time at={at} /> },
+      {
+        name: 'action',
+        title: text.action,
+        onPhone: 'title',
+        cell: ({ action }) => <strong>{actionText(action)}</strong>,
+      },
+      {
+        name: 'actor',
+        title: text.actor,
+        onPhone: 'state',
+        isMinor: true,
+        cell: ({ actor }) => actorText(actor.type),
+      },
+      {
+        name: 'target',
+        title: columns.object,
+        onPhone: 'detail',
+        cell: ({ target }) => <code>{shortId(target.id)}</code>,
+      },
+      { name: 'time', title: columns.time, onPhone: 'when', cell: ({ at }) => <Time at={at} /> },
     ],
     Detail: AuditDetail,
   };

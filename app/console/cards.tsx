@@ -35,6 +35,7 @@ export function cards(): Noun<Card> {
       {
         name: 'available',
         title: columns.available,
+        onPhone: 'amount',
         isRight: true,
         cell: (row) => (
           <Money minor={row.availableCents} currency={row.currency} isQuiet={row.status === 'CLOSED'} />
@@ -44,6 +45,7 @@ export function cards(): Noun<Card> {
       {
         name: 'card',
         title: columns.card,
+        onPhone: 'title',
         cell: (row) => (
           <>
             <code>•••• {row.last4}</code> <span class="soft">{row.label ?? withCapital(row.brand)}</span>
@@ -54,11 +56,18 @@ export function cards(): Noun<Card> {
       {
         name: 'limit',
         title: columns.limit,
+        onPhone: 'none',
         isRight: true,
         isMinor: true,
         cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
       },
-      { name: 'type', title: columns.type, isMinor: true, cell: ({ type }) => words().cardType[type] },
+      {
+        name: 'type',
+        title: columns.type,
+        onPhone: 'none',
+        isMinor: true,
+        cell: ({ type }) => words().cardType[type],
+      },
       createdColumn(),
     ],
     Detail,

@@ -15,6 +15,7 @@ type Made = { readonly createdAt: string } | { readonly created_at: string };
 export const amountColumn = <Row extends Amount>(isQuiet = (_row: Row): boolean => false): Column<Row> => ({
   name: 'amount',
   title: words().columns.amount,
+  onPhone: 'amount',
   isRight: true,
   cell: (row) => (
     <Money
@@ -28,6 +29,7 @@ export const amountColumn = <Row extends Amount>(isQuiet = (_row: Row): boolean 
 export const statusColumn = <Row,>(Status: ComponentType<{ readonly row: Row }>): Column<Row> => ({
   name: 'status',
   title: words().columns.status,
+  onPhone: 'state',
   cell: (row) => <Status row={row} />,
 });
 
@@ -35,6 +37,7 @@ export const statusColumn = <Row,>(Status: ComponentType<{ readonly row: Row }>)
 export const timeColumn = <Row extends Made>(title = words().columns.time): Column<Row> => ({
   name: 'time',
   title,
+  onPhone: 'when',
   isMinor: true,
   cell: (row) => <Time at={'createdAt' in row ? row.createdAt : row.created_at} />,
 });

@@ -17,6 +17,7 @@ export const cardholderOf = ({ included }: OfCardholder): string | undefined => 
 export const cardholderColumn = <Row extends OfCardholder & OfCard>(): Column<Row> => ({
   name: 'cardholder',
   title: words().facts.cardholder,
+  onPhone: 'detail',
   isMinor: true,
   cell: (row) => (
     <>

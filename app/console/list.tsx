@@ -10,9 +10,9 @@ import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Note } from '../ui/parts.tsx';
-import { ROW_PX } from '../ui/row-window.ts';
 import { Table } from '../ui/table.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { useHeights } from '../ui/use-heights.ts';
 import { Export } from './export.tsx';
 import { hasFilter, parametersOf } from './filter.ts';
 import { Filters } from './filters.tsx';
@@ -158,13 +158,17 @@ export const ListBones = ({ name }: { readonly name: ScreenName }) => (
   </div>
 );
 
-const Bones = () => (
-  <svg class="bones" width="100%" height={BONES * ROW_PX} aria-hidden="true">
-    {Array.from({ length: BONES }, (_, n) => (
-      <rect key={n} x="24" y={n * ROW_PX + 16} width={`${88 - (n % 4) * 9}%`} height="12" rx="6" />
-    ))}
-  </svg>
-);
+/** As high as the rows that come. */
+function Bones() {
+  const { rowPx } = useHeights();
+  return (
+    <svg class="bones" width="100%" height={BONES * rowPx} aria-hidden="true">
+      {Array.from({ length: BONES }, (_, n) => (
+        <rect key={n} x="24" y={(n + 0.5) * rowPx - 6} width={`${88 - (n % 4) * 9}%`} height="12" rx="6" />
+      ))}
+    </svg>
+  );
+}
 
 type FootProps = {
   readonly count: number;

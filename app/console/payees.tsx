@@ -28,12 +28,18 @@ export function payees(): Noun<Payee> {
     isReadAlone: true,
     isByOwner: true,
     columns: [
-      { name: 'payee', title: columns.payee, cell: ({ label }) => <strong>{label}</strong> },
+      {
+        name: 'payee',
+        title: columns.payee,
+        onPhone: 'title',
+        cell: ({ label }) => <strong>{label}</strong>,
+      },
       statusColumn(Status),
-      { name: 'holder', title: payee.holder, cell: ({ holderName }) => holderName },
+      { name: 'holder', title: payee.holder, onPhone: 'detail', cell: ({ holderName }) => holderName },
       {
         name: 'account',
         title: facts.account,
+        onPhone: 'none',
         isMinor: true,
         cell: ({ alias, account }) => (
           <>
@@ -41,7 +47,7 @@ export function payees(): Noun<Payee> {
           </>
         ),
       },
-      cardholderColumn(),
+      { ...cardholderColumn(), onPhone: 'none' },
       createdColumn(),
     ],
     Detail,

@@ -43,7 +43,7 @@ export function payments(): Noun<Payment> {
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),
       statusColumn(Status),
-      { name: 'payee', title: columns.payee, cell: (row) => <Payee {...row} /> },
+      { name: 'payee', title: columns.payee, onPhone: 'title', cell: (row) => <Payee {...row} /> },
       cardholderColumn(),
       timeColumn(),
     ],
@@ -120,13 +120,16 @@ export function scheduled(): Noun<ScheduledPayment> {
       {
         name: 'status',
         title: columns.status,
+        onPhone: 'state',
         cell: ({ status }) => <Badge tone={SCHEDULE_TONES[status]}>{schedule[status]}</Badge>,
       },
-      { name: 'payee', title: columns.payee, cell: (row) => <Payee {...row} /> },
+      { name: 'payee', title: columns.payee, onPhone: 'title', cell: (row) => <Payee {...row} /> },
       cardholderColumn(),
       {
         name: 'next',
         title: columns.next,
+        onPhone: 'when',
+        isNamed: true,
         isMinor: true,
         cell: ({ nextRunAt }) => (nextRunAt === null ? undefined : <Time at={nextRunAt} />),
       },

@@ -35,6 +35,7 @@ export function requests(): Noun<ApiRequest> {
       {
         name: 'request',
         title: columns.request,
+        onPhone: 'title',
         cell: ({ method, path }) => (
           <>
             <strong>{method}</strong> <code title={path}>{path.replace(/^\/api\/v1/, '…')}</code>
@@ -45,11 +46,13 @@ export function requests(): Noun<ApiRequest> {
       {
         name: 'error',
         title: columns.error,
-        cell: ({ error }) => (error === null ? '' : <code class="reason">{error}</code>),
+        onPhone: 'detail',
+        cell: ({ error }) => (error === null ? undefined : <code class="reason">{error}</code>),
       },
       {
         name: 'duration',
         title: columns.duration,
+        onPhone: 'none',
         isRight: true,
         isMinor: true,
         cell: ({ durationMs }) => `${durationMs.toFixed(1)} ms`,

@@ -30,11 +30,17 @@ export function transactions(): Noun<Transaction> {
     columns: [
       amountColumn(isQuiet),
       statusColumn(Status),
-      { name: 'merchant', title: columns.merchant, cell: ({ merchant }) => <Merchant {...merchant} /> },
+      {
+        name: 'merchant',
+        title: columns.merchant,
+        onPhone: 'title',
+        cell: ({ merchant }) => <Merchant {...merchant} />,
+      },
       cardholderColumn(),
       {
         name: 'reason',
         title: columns.reason,
+        onPhone: 'detail',
         isMinor: true,
         cell: ({ declineReason }) =>
           declineReason === null ? undefined : <span class="reason">{words().decline[declineReason]}</span>,

@@ -47,11 +47,17 @@ export function transfers(): Noun<Transfer> {
     isReadAlone: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),
-      { name: 'status', title: columns.status, cell: ({ status }) => <Status status={status} /> },
-      { name: 'to', title: columns.to, cell: ({ to }) => <strong>{to.name}</strong> },
+      {
+        name: 'status',
+        title: columns.status,
+        onPhone: 'state',
+        cell: ({ status }) => <Status status={status} />,
+      },
+      { name: 'to', title: columns.to, onPhone: 'title', cell: ({ to }) => <strong>{to.name}</strong> },
       {
         name: 'reference',
         title: columns.reference,
+        onPhone: 'detail',
         isMinor: true,
         cell: ({ reference, concept }) => reference ?? concept ?? '',
       },
@@ -129,8 +135,13 @@ export function batches(): Noun<Batch> {
     isReadAlone: true,
     columns: [
       amountColumn(),
-      { name: 'status', title: columns.status, cell: ({ status }) => <BatchStatus status={status} /> },
-      { name: 'lines', title: batch.lines, cell: (row) => countsText(row) },
+      {
+        name: 'status',
+        title: columns.status,
+        onPhone: 'state',
+        cell: ({ status }) => <BatchStatus status={status} />,
+      },
+      { name: 'lines', title: batch.lines, onPhone: 'title', cell: (row) => countsText(row) },
       timeColumn(),
     ],
     Detail: BatchDetail,

@@ -31,6 +31,7 @@ export function wallets(): Noun<Wallet> {
       {
         name: 'available',
         title: columns.available,
+        onPhone: 'amount',
         isRight: true,
         cell: (row) => <Money minor={row.availableCents} currency={row.currency} />,
       },
@@ -38,6 +39,7 @@ export function wallets(): Noun<Wallet> {
       {
         name: 'account',
         title: facts.account,
+        onPhone: 'title',
         cell: ({ number, alias }) => (
           <span class="account-cell">
             <strong>{alias}</strong>
@@ -49,6 +51,7 @@ export function wallets(): Noun<Wallet> {
       {
         name: 'held',
         title: columns.held,
+        onPhone: 'none',
         isRight: true,
         isMinor: true,
         cell: (row) => <Money minor={row.heldCents} currency={row.currency} isQuiet={row.heldCents === 0} />,

@@ -41,7 +41,12 @@ export function withdrawals(): Noun<Withdrawal> {
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),
       statusColumn(Status),
-      { name: 'to', title: columns.to, cell: ({ holderName }) => <strong>{holderName}</strong> },
+      {
+        name: 'to',
+        title: columns.to,
+        onPhone: 'title',
+        cell: ({ holderName }) => <strong>{holderName}</strong>,
+      },
       cardholderColumn(),
       timeColumn(),
     ],

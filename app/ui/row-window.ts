@@ -2,20 +2,24 @@
 // reaches far enough, so that most frames of a scroll draw nothing: what a frame costs is mostly that the
 // table is laid out and painted at all, whether one row has come or eight.
 
-export const ROW_PX = 44;
+/** How high a row of a list is, and what stays above the rows while they are scrolled. */
+export type Heights = { readonly rowPx: number; readonly headPx: number };
+export const ON_A_DESK: Heights = { rowPx: 44, headPx: 44 };
+/** Two lines, and no head over them. */
+export const ON_A_PHONE: Heights = { rowPx: 64, headPx: 0 };
 /** Beyond each end of what is seen, once another window is drawn. */
 const BEYOND_ROWS = 12;
 /** A window that reaches less far is drawn again. */
 const BEYOND_ROWS_MIN = 4;
 
 /** What is seen of a table, in pixels from its beginning. */
-export type Sight = { readonly top: number; readonly height: number };
+export type Sight = Heights & { readonly top: number; readonly height: number };
 /** The first row, and the one after the last, were the table endless. */
 export type RowWindow = { readonly from: number; readonly to: number };
 
-const around = ({ top, height }: Sight, beyond: number): RowWindow => ({
-  from: Math.max(0, Math.floor(top / ROW_PX) - beyond),
-  to: Math.ceil((top + height) / ROW_PX) + beyond,
+const around = ({ top, height, rowPx }: Sight, beyond: number): RowWindow => ({
+  from: Math.max(0, Math.floor(top / rowPx) - beyond),
+  to: Math.ceil((top + height) / rowPx) + beyond,
 });
 
 export const windowAt = (sight: Sight): RowWindow => around(sight, BEYOND_ROWS);
@@ -27,8 +31,8 @@ export function windowAfter(before: RowWindow, sight: Sight): RowWindow {
 }
 
 /** Where to scroll to, so that a row is in sight below the head of the table; undefined where it is. */
-export function topWith(row: number, { top, height }: Sight): number | undefined {
-  const last = row * ROW_PX - (height - 2 * ROW_PX);
-  if (row * ROW_PX < top) return row * ROW_PX;
+export function topWith(row: number, { top, height, rowPx, headPx }: Sight): number | undefined {
+  const last = (row + 1) * rowPx + headPx - height;
+  if (row * rowPx < top) return row * rowPx;
   return last > top ? last : undefined;
 }

@@ -198,8 +198,8 @@ export const appMutants: readonly Mutant[] = [
     name: 'app: the row that a key goes to is out of sight for a frame',
     plant: replace(
       'app/ui/table.tsx',
-      'import { useEffect, useLayoutEffect, useRef, useState }',
-      'import { useEffect, useEffect as useLayoutEffect, useRef, useState }',
+      'import { useEffect, useLayoutEffect, useMemo, useRef, useState }',
+      'import { useEffect, useEffect as useLayoutEffect, useMemo, useRef, useState }',
     ),
     tests: LONG_LIST,
     only: 'in the frame that shows it',

@@ -26,6 +26,7 @@ import { payeeMutants } from './payees.ts';
 import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { peerMutants } from './peers.ts';
+import { phoneMutants } from './phone.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { migrationMutants } from './migrations.ts';
 import { fintocMutants } from './fintoc.ts';
@@ -390,6 +391,7 @@ export const mutants: readonly Mutant[] = [
   ...cardSessionMutants,
   ...commitProbeMutants,
   ...appMutants,
+  ...phoneMutants,
   ...clientMutants,
   ...commandLineMutants,
   ...corsMutants,
