@@ -15,7 +15,7 @@ type App = { readonly name: string; readonly words: string; readonly styles: rea
 const CONSOLE: App = {
   name: 'console',
   words: 'messages',
-  styles: ['console', 'forms', 'settings', 'home'],
+  styles: ['console', 'forms', 'settings', 'home', 'card'],
 };
 const WALLET: App = { name: 'wallet', words: 'messages/wallet', styles: ['wallet'] };
 const SHARED_STYLES = ['tokens', 'base', 'parts'];

@@ -2,7 +2,18 @@
 import { kindsText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
-import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import {
+  Badge,
+  factOf,
+  Facts,
+  Id,
+  Links,
+  LinkToId,
+  Money,
+  Time,
+  type Fact,
+  type Tone,
+} from '../ui/parts.tsx';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { actionsOnCard } from './issue-acts.tsx';
 import { withCapital } from './connection-words.ts';
@@ -19,7 +30,7 @@ const TONES: Readonly<Record<Card['status'], Tone>> = {
   CLOSED: 'mute',
 };
 
-const Status = ({ row: { status } }: { readonly row: Card }) => (
+export const CardStatus = ({ row: { status } }: { readonly row: Card }) => (
   <Badge tone={TONES[status]}>{words().card[status]}</Badge>
 );
 
@@ -41,7 +52,7 @@ export function cards(): Noun<Card> {
           <Money minor={row.availableCents} currency={row.currency} isQuiet={row.status === 'CLOSED'} />
         ),
       },
-      statusColumn(Status),
+      statusColumn(CardStatus),
       {
         name: 'card',
         title: columns.card,
@@ -75,17 +86,17 @@ export function cards(): Noun<Card> {
 }
 
 function Detail({ row }: { readonly row: Card }) {
-  const { facts, related, columns, cardType, pausers } = words();
+  const { related, cardType } = words();
   return (
     <>
       <p class="amount">
         <Money minor={row.availableCents} currency={row.currency} isLarge />
       </p>
       <h2>
-        {row.label ?? withCapital(row.brand)} <code>•••• {row.last4}</code>
+        {cardName(row)} <code>•••• {row.last4}</code>
       </h2>
       <p>
-        <Status row={row} /> {cardType[row.type]}
+        <CardStatus row={row} /> {cardType[row.type]}
       </p>
       <Actions
         actions={[row.status === 'CLOSED' ? undefined : purchaseOn(row), ...actionsOnCard(row)]}
@@ -93,15 +104,9 @@ function Detail({ row }: { readonly row: Card }) {
       />
       <Facts
         facts={[
-          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(words().facts.id, row.id, (id) => <Id id={id} />),
           cardholderFact(row, row.cardholderId),
-          factOf(columns.limit, row.amountCents, (minor) => <Money minor={minor} currency={row.currency} />),
-          row.pausedBy.length === 0
-            ? undefined
-            : [facts.pausedBy, row.pausedBy.map((by) => pausers[by]).join(', ')],
-          factOf(facts.merchants, row.merchantLock ?? kindsText(row.allowedMccs, words().kinds)),
-          factOf(facts.expires, row.expiresAt, (at) => <Time at={at} />),
-          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+          ...cardFacts(row),
         ]}
       />
       <Links
@@ -113,4 +118,24 @@ function Detail({ row }: { readonly row: Card }) {
       />
     </>
   );
+}
+
+export const cardName = ({ label, brand }: Card): string => label ?? withCapital(brand);
+
+/** What it may be used for, by whom and until when. */
+export function cardFacts(row: Card): Array<Fact | undefined> {
+  const { facts, columns, cardPage, issue, kinds, pausers } = words();
+  const { closedReason, subWalletId, amountMatch } = row;
+  const at = (instant: string) => <Time at={instant} />;
+  return [
+    factOf(columns.limit, row.amountCents, (minor) => <Money minor={minor} currency={row.currency} />),
+    amountMatch === 'exact' ? [issue.match, issue.matches.exact] : undefined,
+    factOf(facts.pausedBy, row.pausedBy.map((by) => pausers[by]).join(', ')),
+    factOf(cardPage.closedReason, closedReason, (reason) => cardPage.closed[reason]),
+    factOf(facts.merchants, row.merchantLock ?? kindsText(row.allowedMccs, kinds)),
+    factOf(cardPage.blocked, kindsText(row.blockedMccs, kinds)),
+    factOf(facts.agent, subWalletId, (id) => <LinkToId id={id} screen="agents" />),
+    factOf(facts.expires, row.expiresAt, at),
+    factOf(facts.created, row.createdAt, at),
+  ];
 }

@@ -21,6 +21,12 @@ suite('the search', () => {
     assert.deepEqual(addresses('req_01m876d1n6ejx9pg0d1q51tsed'), [
       '/console/events?q=req_01m876d1n6ejx9pg0d1q51tsed',
     ]);
+    assert.deepEqual(
+      findPlaces('card_01m876d1n6ejx9pg0d1q51tsed', [{ name: 'cards', label: 'Tarjetas' }]).map(
+        ({ address }) => address,
+      ),
+      ['/console/cards/card_01m876d1n6ejx9pg0d1q51tsed'],
+    );
     assert.equal(screenOf('conn_01m876d1n6ejx9pg0d1q51tsed'), 'connections');
   });
 

@@ -1,6 +1,7 @@
 // What a text in the search leads to: the object whose whole id it is, what the server knows by it, and
 // screens by their names.
 import type { Schemas } from '../contract.ts';
+import { addressOfOne } from '../lib/one-at.ts';
 import { addressOf } from '../lib/router.ts';
 import type { ScreenName } from './noun.ts';
 
@@ -55,8 +56,10 @@ export function findPlaces(text: string, screens: readonly Screen[]): Place[] {
     const named = screens.find(({ name }) => name === screenOf(asked));
     const events = screens.find(({ name }) => name === 'events');
     return [
-      ...(named === undefined ? [] : [placeOf(named, asked, { peek: asked })]),
-      ...(events === undefined || kind === 'evt' ? [] : [placeOf(events, asked, { q: asked })]),
+      ...(named === undefined ? [] : [placeOf(named, asked, addressOfOne(named.name, asked))]),
+      ...(events === undefined || kind === 'evt'
+        ? []
+        : [placeOf(events, asked, addressOf({ path: '/events', query: { q: asked } }))]),
     ];
   }
   const plain = withoutAccents(asked);
@@ -65,10 +68,10 @@ export function findPlaces(text: string, screens: readonly Screen[]): Place[] {
     .map(({ name, label }) => ({ label, address: addressOf({ path: `/${name}` }) }));
 }
 
-const placeOf = ({ name, label: kind }: Screen, label: string, query: Record<string, string>): Place => ({
+const placeOf = ({ label: kind }: Screen, label: string, address: string): Place => ({
   label,
   kind,
-  address: addressOf({ path: `/${name}`, query }),
+  address,
 });
 
 /**
@@ -85,9 +88,9 @@ export function withFound(
   for (const { id, kind, label, detail } of found) {
     const screen = screens.find(({ name }) => name === (SCREENS_OF_KINDS[kind] ?? screenOf(id)));
     if (screen === undefined) continue;
-    const place = placeOf(screen, label, { peek: id });
+    const place = placeOf(screen, label, addressOfOne(screen.name, id));
     const shown = detail === null ? place : { ...place, detail };
-    const guess = addressOf({ path: `/${screenOf(id) ?? ''}`, query: { peek: id } });
+    const guess = addressOfOne(screenOf(id) ?? '', id);
     if (guess !== place.address && all.has(guess)) guessed.set(guess, shown);
     else all.set(place.address, shown);
   }

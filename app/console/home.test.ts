@@ -17,7 +17,7 @@ suite('Home', () => {
       found.map(({ name, count, place }) => [name, count, place]),
       [
         ['approvals', 1_000, { path: '/approvals', query: { status: 'pending' } }],
-        ['holds', 1, { path: '/cards', query: { peek: 'card_1' } }],
+        ['holds', 1, { path: '/cards/card_1' }],
         ['endpoints', 3, { path: '/webhooks' }],
         ['gaveUp', 0, { path: '/webhooks' }],
       ],

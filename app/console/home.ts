@@ -1,14 +1,14 @@
 // What Home counts, and where each number leads.
 import type { Schemas } from '../contract.ts';
+import { placeOfOne, type OneAt } from '../lib/one-at.ts';
 
 type Overview = Schemas.Overview;
-type Place = { readonly path: string; readonly query?: Record<string, string> };
 
 export type Attention = {
   readonly name: 'approvals' | 'review' | 'holds' | 'endpoints' | 'gaveUp';
   readonly count: number;
   readonly isAtLeast: boolean;
-  readonly place: Place;
+  readonly place: OneAt;
 };
 
 /** Without the parts that the reader may not see. */
@@ -30,10 +30,7 @@ export function attentionOf({ approvals, cardholders, holds, webhooks }: Overvie
     found.push({
       name: 'holds',
       ...holds.unresolved,
-      place: {
-        path: '/cards',
-        ...(holds.oldestCardId === null ? {} : { query: { peek: holds.oldestCardId } }),
-      },
+      place: holds.oldestCardId === null ? { path: '/cards' } : placeOfOne('cards', holds.oldestCardId),
     });
   if (webhooks !== undefined)
     found.push(

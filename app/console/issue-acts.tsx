@@ -1,6 +1,6 @@
 // What is done with cardholders and cards: registered, issued, paused, limited and closed.
 import { countryText } from '../lib/format.ts';
-import { addressOf } from '../lib/router.ts';
+import { addressOfOne } from '../lib/one-at.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
@@ -173,7 +173,7 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
     Done: ({ answer }) => (
       <p>
         <code>•••• {answer.last4}</code>{' '}
-        <a class="link" href={addressOf({ path: '/cards', query: { peek: answer.id } })}>
+        <a class="link" href={addressOfOne('cards', answer.id)}>
           {words().act.see}
         </a>
       </p>
@@ -202,6 +202,7 @@ export function actionsOnCard(row: Card): Action[] {
       bodyOf: () => ({ status: isPaused ? 'OPEN' : 'PAUSED' }) as const,
     }),
     editControls(row),
+    showNumber(row),
     defineAction({
       needs: 'developer',
       method: 'DELETE',
@@ -213,6 +214,28 @@ export function actionsOnCard(row: Card): Action[] {
       path,
     }),
   ];
+}
+
+/** The address of the page lasts for one look, so it is asked for only after the person has said so. */
+function showNumber(row: Card): Action {
+  const { cardPage } = words();
+  return defineAction({
+    needs: 'owner',
+    method: 'GET',
+    label: cardPage.reveal,
+    title: `${cardPage.reveal} · ${named(row)}`,
+    text: cardPage.revealText,
+    send: cardPage.reveal,
+    path: `/api/v1/cards/${row.id}/reveal`,
+    Done: ({ answer }) => (
+      <>
+        <p>{cardPage.revealText}</p>
+        <a class="button wide" href={answer.revealUrl} target="_blank" rel="noopener">
+          {cardPage.revealOpen}
+        </a>
+      </>
+    ),
+  });
 }
 
 function editControls(row: Card): Action {

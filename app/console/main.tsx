@@ -24,24 +24,31 @@ function Console() {
   if (isOfAnother(session.data)) return <Changed />;
   const side = sideOf(session.data);
   if (side === undefined || side.roles.length === 0) return <ChooseSide sides={memberOf(session.data)} />;
-  const screen = path.slice(1) || FIRST;
+  const [screen = FIRST, id, ...more] = path
+    .slice(1)
+    .split('/')
+    .filter((part) => part !== '');
   return (
     <Shell session={session.data} side={side} screen={screen}>
-      <Screen name={screen} side={side} />
+      <Screen name={more.length === 0 ? screen : path} id={id} side={side} />
     </Shell>
   );
 }
 
-type ScreenProps = { readonly name: string; readonly side: Side };
+type ScreenProps = { readonly name: string; readonly id: string | undefined; readonly side: Side };
 
-function Screen({ name, side }: ScreenProps) {
-  const screen = screensOf(side).find((one) => one.name === name);
+function Screen({ name, id, side }: ScreenProps) {
+  const screen = screensOf(side).find(
+    (one) => one.name === name && (id === undefined || one.One !== undefined),
+  );
   const text = words();
   useEffect(() => {
     document.title = `${screen === undefined ? text.console : text.nav[screen.name]} · ${text.appName}`;
     if (screen === undefined) go(addressOf({ path: `/${FIRST}` }), { replace: true });
-  }, [name]);
-  return screen === undefined ? null : <screen.Screen key={name} side={side} />;
+  }, [name, id]);
+  if (screen === undefined) return null;
+  if (id === undefined || screen.One === undefined) return <screen.Screen key={name} side={side} />;
+  return <screen.One key={id} id={id} side={side} />;
 }
 
 /** The session acts for no side yet, or for a side on which its person is a cardholder alone. */

@@ -1,5 +1,6 @@
 // One of a noun, beside its list, or over it on a phone.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { addressOfOne, hasPage } from '../lib/one-at.ts';
 import { useOne } from '../lib/query.ts';
 import { PASSING_MS, withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
@@ -68,6 +69,11 @@ function Peeked<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Ro
   return (
     <>
       {row === undefined ? undefined : <noun.Detail row={row} />}
+      {row === undefined || !hasPage(noun.name) ? undefined : (
+        <a class="button" href={addressOfOne(noun.name, id)}>
+          {words().openPage} <Icon name="next" />
+        </a>
+      )}
       {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : (
         <Timeline row={row} isByOwner={noun.isByOwner === true} />
       )}

@@ -10,10 +10,13 @@ import { ListBones, ListScreen } from './list.tsx';
 import type { Noun, NounName, ScreenName, WithId } from './noun.ts';
 
 type Shown = { readonly side: Side };
+/** Of one object, where its noun has a page for it (`app/lib/one-at.ts`). */
+type OneShown = Shown & { readonly id: string };
 export type Screen = {
   readonly name: ScreenName;
   readonly icon: IconName;
   readonly Screen: ComponentType<Shown>;
+  readonly One?: ComponentType<OneShown>;
 };
 export type Group = {
   /** The first one needs none. */
@@ -39,6 +42,11 @@ const list = <Row extends WithId>(
     return ({ side }) => <ListScreen noun={noun} side={side} />;
   });
 
+const withOne = (listed: Screen, load: () => Promise<ComponentType<OneShown>>): Screen => ({
+  ...listed,
+  One: later({ load, Waiting: () => <ListBones name={listed.name} /> }),
+});
+
 const GROUPS: readonly Group[] = [
   { screens: [{ name: 'home', icon: 'home', Screen: Home }] },
   {
@@ -54,7 +62,10 @@ const GROUPS: readonly Group[] = [
     title: 'issuing',
     screens: [
       list('transactions', 'transactions', async () => (await import('./transactions.tsx')).transactions),
-      list('cards', 'card', async () => (await import('./cards.tsx')).cards),
+      withOne(
+        list('cards', 'card', async () => (await import('./cards.tsx')).cards),
+        async () => (await import('./card-page.tsx')).CardPage,
+      ),
       list('cardholders', 'person', async () => (await import('./cardholders.tsx')).cardholders),
       list('reviews', 'eye', async () => (await import('./reviews.tsx')).reviews),
     ],

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { chooseLanguage, LANGUAGE_NAMES } from '../lib/language.ts';
-import { addressOf } from '../lib/router.ts';
+import { addressOf, usePath } from '../lib/router.ts';
 import { actFor, memberOf, signOut, type Session, type Side } from '../lib/session.ts';
 import { setPaused, startLive } from '../lib/live.ts';
 import { useLiveness } from '../lib/liveness.ts';
@@ -26,7 +26,8 @@ type ShellProps = {
 export function Shell({ session, side, screen, children }: ShellProps) {
   const text = words();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [screen]);
+  const path = usePath();
+  useEffect(() => setOpen(false), [path]);
   useEffect(() => startLive({ address: '/api/v1/events/stream' }), []);
   return (
     <div class={`shell ${side.mode}${isOpen ? ' menu-open' : ''}`}>

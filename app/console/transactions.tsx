@@ -2,15 +2,14 @@
 import { kindsText, kindText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
-import { Checks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time } from '../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
+import { Declined } from './declined.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Transaction } from './rows.ts';
 import { movesOf } from './simulate.tsx';
 import { TRANSACTION_TONES } from './tones.ts';
-import { Why } from './why.tsx';
 
 const STATUSES = ['authorized', 'settled', 'declined', 'voided', 'refunded'] as const;
 const Status = ({ row: { status } }: { readonly row: Transaction }) => (
@@ -89,60 +88,5 @@ function Detail({ row }: { readonly row: Transaction }) {
       />
       <Links id={row.id} links={[['events', words().related.events]]} />
     </>
-  );
-}
-
-/** The reason, the two amounts where the balance was short, and what to do. */
-function Declined({ row: { decline, declineReason, currency } }: { readonly row: Transaction }) {
-  if (declineReason === null) return null;
-  const { why } = words();
-  const short = decline === null ? 0 : decline.requestedCents - decline.availableCents;
-  return (
-    <Why title={words().decline[declineReason]} code={declineReason} fix={decline?.fix}>
-      {decline === null || declineReason !== 'insufficient_funds' ? undefined : (
-        <>
-          <Shortfall available={decline.availableCents} requested={decline.requestedCents} />
-          <dl class="short">
-            <div>
-              <dt>{why.asked}</dt>
-              <dd>
-                <Money minor={decline.requestedCents} currency={currency} />
-              </dd>
-            </div>
-            <div>
-              <dt>{why.available}</dt>
-              <dd>
-                <Money minor={decline.availableCents} currency={currency} />
-              </dd>
-            </div>
-            <div>
-              <dt>{why.missing}</dt>
-              <dd class="bad">
-                <Money minor={short} currency={currency} />
-              </dd>
-            </div>
-          </dl>
-        </>
-      )}
-      {decline?.checks === undefined ? undefined : (
-        <>
-          <h4>{words().checks.order}</h4>
-          <Checks checks={decline.checks} />
-        </>
-      )}
-    </Why>
-  );
-}
-
-const PERCENT = 100;
-
-/** Grey is what there was, red what was missing; the amounts say it in words below. */
-function Shortfall({ available, requested }: { readonly available: number; readonly requested: number }) {
-  const share = requested === 0 ? PERCENT : Math.max(0, Math.min(PERCENT, (available / requested) * PERCENT));
-  return (
-    <svg class="shortfall" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="missing" width="100" height="3" />
-      <rect class="there" width={share} height="3" />
-    </svg>
   );
 }

@@ -92,16 +92,15 @@ export const remove = <const Path extends string>(
   path: Known<'DELETE', Path>,
 ): Promise<Answer<'DELETE', Path>> => ask('DELETE', path, {});
 
-export type WriteMethod = Exclude<Method, 'GET'>;
-export type Write = { readonly method: WriteMethod; readonly path: string; readonly body?: unknown };
+export type Write = { readonly method: Method; readonly path: string; readonly body?: unknown };
 
 /**
  * As a form says it, whose action knows the route. A change or a removal has one effect, however often it
- * comes, and takes no key.
+ * comes, and takes no key; nor does what is only shown, each time another one.
  */
 export const write = ({ method, path, body }: Write, key: string): Promise<unknown> =>
   ask(method, path, {
-    ...(method === 'DELETE' ? {} : { body: body ?? {} }),
+    ...(method === 'DELETE' || method === 'GET' ? {} : { body: body ?? {} }),
     ...(method === 'POST' ? { key } : {}),
   });
 

@@ -1,5 +1,6 @@
 // English as Stripe would write it.
 import { acts } from './acts/en.ts';
+import { cardPage } from './card/en.ts';
 import { connections } from './connections/en.ts';
 import { device } from './device/en.ts';
 import type { Words } from './es.ts';
@@ -12,6 +13,7 @@ import { transfers } from './transfers/en.ts';
 export const words: Words = {
   kinds,
   ...acts,
+  ...cardPage,
   ...connections,
   ...device,
   ...wallets,

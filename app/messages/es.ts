@@ -1,5 +1,6 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
+import { cardPage } from './card/es.ts';
 import { connections } from './connections/es.ts';
 import { device } from './device/es.ts';
 import { kinds } from './kinds/es.ts';
@@ -11,6 +12,7 @@ import { transfers } from './transfers/es.ts';
 export const words = {
   kinds,
   ...acts,
+  ...cardPage,
   ...connections,
   ...device,
   ...wallets,

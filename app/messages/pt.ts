@@ -1,5 +1,6 @@
 // Portuguese as a Brazilian bank writes to a business.
 import { acts } from './acts/pt.ts';
+import { cardPage } from './card/pt.ts';
 import { connections } from './connections/pt.ts';
 import { device } from './device/pt.ts';
 import type { Words } from './es.ts';
@@ -12,6 +13,7 @@ import { transfers } from './transfers/pt.ts';
 export const words: Words = {
   kinds,
   ...acts,
+  ...cardPage,
   ...connections,
   ...device,
   ...wallets,

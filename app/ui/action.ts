@@ -1,8 +1,8 @@
 // One thing that a reader can do, as a value: what its dialog asks, and the one request that it sends. The
 // dialog stands above all screens, so that it stays while the screen below is read again.
 import type { ComponentChildren } from 'preact';
-import type { ApiError, WriteMethod } from '../lib/api.ts';
-import type { Answer, Body, FilledBy, Known } from '../lib/routes.ts';
+import type { ApiError } from '../lib/api.ts';
+import type { Answer, Body, FilledBy, Known, Method } from '../lib/routes.ts';
 import type { Role } from '../lib/session.ts';
 import type { Fitting, NameOf } from './fitting.ts';
 import type { Field, Values } from './form.ts';
@@ -29,15 +29,7 @@ type Asking = {
 /** What fields of the form itself say, by their names without the beginning. */
 export type Own = Readonly<Record<string, string>>;
 
-type Sent<
-  M extends WriteMethod,
-  Path,
-  Answered,
-  Name extends string,
-  Filled,
-  Sends,
-  Must = unknown,
-> = Asking & {
+type Sent<M extends Method, Path, Answered, Name extends string, Filled, Sends, Must = unknown> = Asking & {
   readonly method: M;
   readonly path: Path;
   /** Which fields there are may follow from what was typed. */
@@ -50,9 +42,9 @@ type Sent<
   Done?(props: { readonly answer: Answered }): ComponentChildren;
 };
 
-export type Action = Sent<WriteMethod, string, never, string, never, unknown>;
+export type Action = Sent<Method, string, never, string, never, unknown>;
 
-type Defined<M extends WriteMethod, Path extends string, Name extends string> = Sent<
+type Defined<M extends Method, Path extends string, Name extends string> = Sent<
   M,
   Known<M, Path>,
   Answer<M, Path>,
@@ -63,18 +55,14 @@ type Defined<M extends WriteMethod, Path extends string, Name extends string> = 
 >;
 type Sending<B> = { bodyOf(filled: never, own: Own): B };
 /** What the fields leave out of the body is added. */
-type Whole<M extends WriteMethod, Path extends string, Name> =
+type Whole<M extends Method, Path extends string, Name> =
   FilledBy<M, Body<M, Path>, Name> extends Body<M, Path> ? unknown : Sending<Body<M, Path>>;
 
 /** An action is given only what its own request answered, and sends only what its route takes. */
-export function defineAction<
-  M extends WriteMethod,
-  const Path extends string,
-  const Name extends NameOf<M, Path>,
->(
+export function defineAction<M extends Method, const Path extends string, const Name extends NameOf<M, Path>>(
   action: Defined<M, Path, Name> & Pick<Required<Defined<M, Path, Name>>, 'fieldsOf'> & Whole<M, Path, Name>,
 ): Action;
-export function defineAction<M extends WriteMethod, const Path extends string>(
+export function defineAction<M extends Method, const Path extends string>(
   action: Defined<M, Path, never> & { readonly fieldsOf?: undefined } & Whole<M, Path, never>,
 ): Action;
 export function defineAction(action: Action): Action {

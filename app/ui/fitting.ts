@@ -1,13 +1,10 @@
 // Ties the fields of a form to the route that takes what they say: what the contract asks for must be there,
 // and each is of the kind of its value, with no choice that the contract does not know. It is types alone.
-import type { WriteMethod } from '../lib/api.ts';
-import type { Body, FormatAt, NameIn, Needed, ValueAt } from '../lib/routes.ts';
+import type { Body, FormatAt, Method, NameIn, Needed, ValueAt } from '../lib/routes.ts';
 import type { Field, Option, OWN } from './form.ts';
 
 /** Of a body, and of what the form itself asks. */
-export type NameOf<M extends WriteMethod, Path extends string> =
-  | NameIn<Body<M, Path>>
-  | `${typeof OWN}.${string}`;
+export type NameOf<M extends Method, Path extends string> = NameIn<Body<M, Path>> | `${typeof OWN}.${string}`;
 
 type Choice<Value extends string> = { readonly options: ReadonlyArray<Option<Value>> };
 
@@ -51,11 +48,11 @@ type KindOf<Value, Name, Format> = [Value] extends [never]
           : never;
 
 /** What each field must be. */
-export type Fitting<M extends WriteMethod, Path extends string, Name extends string> = {
+export type Fitting<M extends Method, Path extends string, Name extends string> = {
   [One in Name]: Needed<Body<M, Path>, One> &
     KindOf<ValueAt<Body<M, Path>, One>, One, FormatAt<M, Path, One>>;
 }[Name];
 
 /** A field of the form of a route, for what makes some of its fields. */
-export type FieldOf<M extends WriteMethod, Path extends string, Name extends NameOf<M, Path>> = Field<Name> &
+export type FieldOf<M extends Method, Path extends string, Name extends NameOf<M, Path>> = Field<Name> &
   Fitting<M, Path, Name>;

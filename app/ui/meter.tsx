@@ -13,7 +13,6 @@ const PERCENT = 100;
 const NEARLY_PERCENT = 90;
 
 export function Meter({ label, used, limit, currency }: MeterProps) {
-  const share = limit === 0 ? PERCENT : Math.min(PERCENT, Math.max(0, (used / limit) * PERCENT));
   return (
     <div class="meter">
       <p>
@@ -23,15 +22,23 @@ export function Meter({ label, used, limit, currency }: MeterProps) {
           <Money minor={limit} currency={currency} />
         </span>
       </p>
-      <svg
-        viewBox="0 0 100 3"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        class={share >= NEARLY_PERCENT ? 'bar nearly' : 'bar'}
-      >
-        <rect class="rest" width="100" height="3" />
-        <rect class="used" width={share} height="3" />
-      </svg>
+      <UsedBar used={used} limit={limit} />
     </div>
+  );
+}
+
+/** The words beside it say the same. */
+export function UsedBar({ used, limit }: Pick<MeterProps, 'used' | 'limit'>) {
+  const share = limit === 0 ? PERCENT : Math.min(PERCENT, Math.max(0, (used / limit) * PERCENT));
+  return (
+    <svg
+      viewBox="0 0 100 3"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      class={share >= NEARLY_PERCENT ? 'bar nearly' : 'bar'}
+    >
+      <rect class="rest" width="100" height="3" />
+      <rect class="used" width={share} height="3" />
+    </svg>
   );
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useCopied } from '../lib/copied.ts';
 import { amountOf, fullInstantText, instantText, shortId } from '../lib/format.ts';
+import { addressOfOne } from '../lib/one-at.ts';
 import { addressOf } from '../lib/router.ts';
 import { partWords } from '../lib/part-words.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -95,7 +96,7 @@ type LinkToIdProps = { readonly id: string; readonly screen: string; readonly na
 
 /** A link to what an id names, on the screen of its noun: by its name, where that is known. */
 export const LinkToId = ({ id, screen, name }: LinkToIdProps) => (
-  <a href={addressOf({ path: `/${screen}`, query: { peek: id } })} title={id}>
+  <a href={addressOfOne(screen, id)} title={id}>
     {name ?? <code>{shortId(id)}</code>}
   </a>
 );

@@ -6,14 +6,19 @@ import { Id, Note } from './parts.tsx';
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 
-type TroubleProps = { readonly error: unknown; readonly onRetry?: (() => void) | undefined };
+type TroubleProps = {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** There is nothing else on the page. */
+  readonly isPage?: boolean;
+};
 
-export function Trouble({ error, onRetry }: TroubleProps) {
+export function Trouble({ error, onRetry, isPage = false }: TroubleProps) {
   const { title, text } = sayingOf(error);
   const requestId = error instanceof ApiError ? error.requestId : '';
   return (
     <div role="alert">
-      <Note icon="warning" title={title} text={text}>
+      <Note icon="warning" title={title} text={text} isPage={isPage}>
         {requestId === '' ? undefined : (
           <p class="soft">
             {partWords().trouble.requestId} <Id id={requestId} />

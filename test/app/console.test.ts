@@ -272,7 +272,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.send('Input.insertText', { text: `  ${card.id} ` });
     await tab.until("document.querySelectorAll('[role=option]').length === 2");
     await pressKey(tab, 'Enter');
-    await tab.until(isAt(`/console/cards?peek=${card.id}`));
+    await tab.until(isAt(`/console/cards/${card.id}`));
     await tab.until(says('Viajes'));
     assert.deepEqual(tab.complaints, []);
   });

@@ -60,6 +60,7 @@ const CONSOLE = [
   `transactions?peek=${declined.id}`,
   'cards',
   `cards?peek=${card.id}`,
+  `cards/${card.id}`,
   'cardholders',
   `cardholders?peek=${holder.id}`,
   'payments',

@@ -47,8 +47,8 @@ suite('the search', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.until(isAt(`/console/cardholders?peek=${String(holder.id)}`));
     for (const [typed, label, address] of [
       [known.email, 'Zoé Buscada', `/console/cardholders?peek=${String(holder.id)}`],
-      ['7391', '•••• 7391', `/console/cards?peek=${card.id}`],
-      [card.id, '•••• 7391', `/console/cards?peek=${card.id}`],
+      ['7391', '•••• 7391', `/console/cards/${card.id}`],
+      [card.id, '•••• 7391', `/console/cards/${card.id}`],
     ] as const) {
       await searchFor(tab, typed);
       await tab.until(firstSays(label));

@@ -222,15 +222,27 @@ async function screensOfTheConsole(): Promise<Array<[kind: string, screen: strin
   return found;
 }
 
+/** Screens with a page for each of what they list. */
+async function pagesOfTheConsole(): Promise<string[]> {
+  const source = await readFile(join(import.meta.dirname, '../../app/lib/one-at.ts'), 'utf8');
+  const [, list = ''] = /WITH_PAGE[^]*?\[([^\]]*)\]/.exec(source) ?? [];
+  const pages = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  assert.ok(pages.length > 0, source);
+  return pages;
+}
+
 suite('open', () => {
   test('names pages, and the screen of the console that shows an object', async () => {
     const opened = async (...args: string[]): Promise<string> =>
       ended(await home.run(['open', '--print', ...args]), EXIT.done).out;
     assert.equal(await opened(), `${url}/console`);
     assert.equal(await opened('docs'), `${url}/docs`);
-    for (const [kind, screen] of await screensOfTheConsole())
-      if (kind !== 'tx')
-        assert.equal(await opened(`${kind}_1abc`), `${url}/console/${screen}?peek=${kind}_1abc`);
+    const pages = await pagesOfTheConsole();
+    for (const [kind, screen] of await screensOfTheConsole()) {
+      const id = `${kind}_1abc`;
+      const at = pages.includes(screen) ? `${screen}/${id}` : `${screen}?peek=${id}`;
+      if (kind !== 'tx') assert.equal(await opened(id), `${url}/console/${at}`);
+    }
     // No purchase has this id.
     assert.equal(
       await opened('tx_01h455vb4pex5vsknk084sn02q'),

@@ -6,6 +6,7 @@ import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
+import { cardPageMutants } from './card-page.ts';
 import { cardSessionMutants } from './card-session.ts';
 import { clientMutants } from './client.ts';
 import { commandLineMutants } from './command-line.ts';
@@ -392,6 +393,7 @@ export const mutants: readonly Mutant[] = [
   ...commitProbeMutants,
   ...appMutants,
   ...phoneMutants,
+  ...cardPageMutants,
   ...clientMutants,
   ...commandLineMutants,
   ...corsMutants,

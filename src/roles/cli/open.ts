@@ -28,6 +28,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   whe: 'webhooks',
   conn: 'connections',
 };
+/** They show each on a page of its own, and the others beside their list. */
+const WITH_PAGE = new Set(['cards']);
 const ID = /^([a-z]+)_[0-9a-z]+$/;
 
 export async function runOpen(environment: Environment, { options, operands }: Given): Promise<void> {
@@ -59,6 +61,7 @@ function requireKnown(what: string): void {
 async function pathOf(what: string, target: Target): Promise<string> {
   const screen = screenOf(what);
   if (screen === undefined) return `/${what}`;
+  if (WITH_PAGE.has(screen)) return `/console/${screen}/${what}`;
   // Transfers have ids like those of purchases.
   const isTransfer = what.startsWith('tx_') && (await isNoPurchase(target, what));
   return `/console/${isTransfer ? 'transfers' : screen}?${new URLSearchParams({ peek: what }).toString()}`;
