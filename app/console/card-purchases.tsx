@@ -44,6 +44,7 @@ export function Purchases({ cardId }: OfCard) {
   const pages = usePages(TRANSACTIONS, { cardId, limit: PAGE_PURCHASES });
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const more = (): void => void (pages.isFetching ? undefined : pages.fetchNextPage());
+  const retry = (): void => void (pages.hasNextPage ? pages.fetchNextPage() : pages.refetch());
   return (
     <section class="purchases" aria-busy={pages.isPending}>
       <header>
@@ -52,6 +53,7 @@ export function Purchases({ cardId }: OfCard) {
           {cardPage.all}
         </a>
       </header>
+      {pages.isPending ? <Bones /> : undefined}
       {pages.isSuccess && rows.length === 0 ? <p class="soft">{cardPage.noPurchases}</p> : undefined}
       <ul>
         {rows.map((row) => (
@@ -63,10 +65,13 @@ export function Purchases({ cardId }: OfCard) {
       ) : undefined}
       {pages.isError && rows.length > 0 ? (
         <p class="partial" role="alert">
-          {list.moreFailed}
+          {list.moreFailed}{' '}
+          <button type="button" class="link-button" onClick={retry}>
+            {words().retry}
+          </button>
         </p>
       ) : undefined}
-      {pages.hasNextPage ? (
+      {pages.hasNextPage && !pages.isError ? (
         <button type="button" class="link-button" onClick={more}>
           {timeline.earlier}
         </button>
@@ -74,6 +79,14 @@ export function Purchases({ cardId }: OfCard) {
     </section>
   );
 }
+
+/** Of two rows. */
+const Bones = () => (
+  <svg class="bones" width="100%" height="128" aria-hidden="true">
+    <rect y="26" width="80%" height="12" rx="6" />
+    <rect y="90" width="64%" height="12" rx="6" />
+  </svg>
+);
 
 function Purchase({ row }: { readonly row: Transaction }) {
   const { transaction, decline } = words();

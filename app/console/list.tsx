@@ -4,6 +4,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChanges } from '../lib/live.ts';
 import { useLiveness } from '../lib/liveness.ts';
+import { addressOfOne, hasPage } from '../lib/one-at.ts';
 import { useList, type Pages } from '../lib/query.ts';
 import { addressOf, go, pass, usePlace, withQuery } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';
@@ -16,7 +17,7 @@ import { useHeights } from '../ui/use-heights.ts';
 import { Export } from './export.tsx';
 import { hasFilter, parametersOf } from './filter.ts';
 import { Filters } from './filters.tsx';
-import type { Listed, Noun, ScreenName, WithId } from './noun.ts';
+import type { Listed, Noun, NounName, ScreenName, WithId } from './noun.ts';
 import { Peek, useIsPassing } from './peek.tsx';
 import { Views } from './views.tsx';
 
@@ -84,7 +85,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
               </button>
             </p>
           ) : undefined}
-          <Foot count={rows.length} hasMore={pages.hasNextPage}>
+          <Foot name={noun.name} count={rows.length} hasMore={pages.hasNextPage}>
             {rows.length === 0 ? undefined : <Export noun={noun} parameters={parameters} />}
           </Foot>
         </section>
@@ -171,20 +172,26 @@ function Bones() {
 }
 
 type FootProps = {
+  readonly name: NounName;
   readonly count: number;
   readonly hasMore: boolean;
   readonly children: ComponentChildren;
 };
 
-function Foot({ count, hasMore, children }: FootProps) {
+function Foot({ name, count, hasMore, children }: FootProps) {
   const { list } = words();
   return (
     <footer class="list-foot">
       <span role="status">{list.loaded(count, hasMore)}</span>
       {children}
       <span class="keys">
-        <kbd>J</kbd> <kbd>K</kbd> {list.keys.move} <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd>{' '}
-        {words().close}
+        <kbd>J</kbd> <kbd>K</kbd> {list.keys.move}{' '}
+        {hasPage(name) ? (
+          <>
+            <kbd>Enter</kbd> {list.keys.open}{' '}
+          </>
+        ) : undefined}
+        <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd> {words().close}
       </span>
     </footer>
   );
@@ -203,6 +210,11 @@ export function useKeys(rows: readonly WithId[], chosen: number, screen: string)
       if (step !== undefined) {
         const next = now.current.rows[Math.max(0, now.current.chosen + step)];
         if (next !== undefined) pass(withQuery({ peek: next.id }));
+      } else if (event.key === 'Enter' && hasPage(screen)) {
+        const row = now.current.rows[now.current.chosen];
+        // What has the focus is what the key is for, unless it is that row.
+        if (row === undefined || isFocused('a:not([aria-current] *), button, summary')) return;
+        go(addressOfOne(screen, row.id));
       } else if (event.key === 'Escape') {
         if (isTyping) event.target.blur();
         go(withQuery({ peek: undefined }), { replace: true });
@@ -215,5 +227,7 @@ export function useKeys(rows: readonly WithId[], chosen: number, screen: string)
     return () => removeEventListener('keydown', pressed);
   }, [screen]);
 }
+
+const isFocused = (selector: string): boolean => document.activeElement?.matches(selector) === true;
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

@@ -42,17 +42,16 @@ function Line({ row }: { readonly row: Movement }) {
   const { movements } = words();
   const sender = senderOf(row);
   return (
-    <li>
-      <p>
-        <strong>
-          {SIGNS[type]} <Money minor={amountCents} currency={currency} />
-        </strong>{' '}
-        <bdi>{sender === undefined ? description : movements.deposit(sender)}</bdi> <Time at={createdAt} />
-      </p>
+    <li class="two-lines">
+      <bdi>{sender === undefined ? description : movements.deposit(sender)}</bdi>
+      <strong>
+        {SIGNS[type]} <Money minor={amountCents} currency={currency} />
+      </strong>
       <p class="soft">
         {movements.after}: <Money minor={balanceAfterCents} currency={currency} />{' '}
         <ObjectLink id={reference.id} about={`${module}.`} />
       </p>
+      <Time at={createdAt} />
     </li>
   );
 }

@@ -226,27 +226,23 @@ function Lines({ id }: { readonly id: string }) {
 
 function Line({ line: { reference, status, to, transfer, error } }: { readonly line: Schemas.BatchLine }) {
   return (
-    <li>
-      <p>
+    <li class="two-lines">
+      {transfer === null ? (
+        <code>{to.value}</code>
+      ) : (
+        <LinkToId id={transfer.id} screen="transfers" name={transfer.to.name} />
+      )}
+      {transfer === null ? undefined : <Money minor={transfer.amount_cents} currency={transfer.currency} />}
+      <p class="whole">
         {status === 'accepted' || status === 'refused' ? (
           <Badge tone={status === 'refused' ? 'bad' : 'info'}>{lineWord(status)}</Badge>
         ) : (
           <Status status={status} />
         )}{' '}
-        <strong>{reference}</strong>
-      </p>
-      <p class="soft">
-        {transfer === null ? (
-          <code>{to.value}</code>
-        ) : (
-          <>
-            <Money minor={transfer.amount_cents} currency={transfer.currency} />{' '}
-            <LinkToId id={transfer.id} screen="transfers" name={transfer.to.name} />
-          </>
-        )}
+        {reference}
       </p>
       {error === null ? undefined : (
-        <p>
+        <p class="whole">
           {error.message} <span class="soft">{error.fix}</span>
         </p>
       )}

@@ -10,6 +10,7 @@ import { newCard } from '../support/cards.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { sentCode } from '../support/codes.ts';
 import { person } from '../support/people.ts';
+import { copyPurchase } from '../support/purchases.ts';
 import type { SessionOptions } from '../support/signed-in.ts';
 import {
   consoleTabOf,
@@ -19,6 +20,7 @@ import {
   isShown,
   lookedAt,
   openDialog,
+  pressKey,
   says,
   sendIt,
 } from './support/console-tab.ts';
@@ -28,7 +30,7 @@ const testApp = await startTestApp();
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
-const { api, app, url, organization } = testApp;
+const { api, app, url, tenant, organization } = testApp;
 const OWNER = 'owner@example.test';
 const DEVELOPER = 'developer@example.test';
 const VIEWER = 'viewer@example.test';
@@ -98,6 +100,10 @@ suite('the page of a card', { skip: path === undefined && 'no Chromium is instal
   test('is where a panel, a search for its id and other objects lead to', async () => {
     const tab = await tabOf();
     await tab.open(`${url}/console/cards?peek=${card.id}`);
+    await tab.until("document.querySelector('.peek h2') !== null");
+    await pressKey(tab, 'Enter');
+    await tab.until(`${isAt(`/console/cards/${card.id}`)} && ${purchases} === 2`);
+    await tab.read(z.unknown(), 'history.back()');
     await tab.until("document.querySelector('.peek h2') !== null");
     await clickLink(tab, 'Open the page');
     await tab.until(`${isAt(`/console/cards/${card.id}`)} && ${purchases} === 2`);
@@ -286,6 +292,24 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     const retry = "document.querySelector('.purchases [role=alert] .button')";
     await tab.read(z.unknown(), `${retry}.click()`);
     await tab.until(`${purchases} === 2`);
+  });
+
+  test('of which earlier purchases cannot be read keeps those that were, and reads on', async () => {
+    const own = await newCard(api, { type: 'multi_use' });
+    const { body: purchase } = await buy(own.id, 1_000);
+    await app.pool.run(copyPurchase(tenant.id, String(purchase.id), { from: 1, count: 11 }));
+    const tab = await tabOf();
+    const next = `/api/v1/transactions?cardId=${own.id}&limit=10&cursor=`;
+    await answering(tab, next, 400, { error: 'x', message: 'It went wrong.', fix: '' });
+    await tab.open(pageOf(own.id));
+    await tab.until(`${isShown} && ${purchases} === 10`);
+    await tab.read(z.unknown(), "document.querySelector('.purchases > .link-button').click()");
+    await tab.until(`${says('The rest could not be loaded')} && ${purchases} === 10`);
+    await tab.read(
+      z.unknown(),
+      "window.isWell = true, document.querySelector('.purchases .partial button').click()",
+    );
+    await tab.until(`${purchases} === 12 && !(${says('The rest could not be loaded')})`);
   });
 
   test('is not taken for a list, nor is what no screen has a page for', async () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { addUser } from '#modules/base/identity/index.ts';
-import { sendBatch, linesOf, untilBatch } from '../batches/support.ts';
+import { linesOf, sendBatch, untilBatch } from '../batches/support.ts';
+import { newDeciding } from '../identity-reviews/support.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { scheduled } from '../schedules/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -184,6 +185,17 @@ suite('a list on a phone', { skip: path === undefined && 'no Chromium is install
         await keepPicture(tab, `phone-${name}-${theme}-${PHONE}`);
       }
     }
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('has them on the live side as well, for who waits for a review', async () => {
+    const { applied, organization: deciding, tenantId } = await newDeciding(testApp, 'live');
+    await addUser(app, { organization: deciding.id, email: EMAIL, role: 'owner' });
+    await applied({ firstName: 'Elena', lastName: 'Ejemplo' });
+    const tab = await consoleTabOf(testApp, browser, { email: EMAIL, language: 'en', tenantId });
+    await openList(tab, 'reviews', PHONE);
+    await hasTwoLines(tab, 'reviews');
+    await keepPicture(tab, `phone-reviews-${PHONE}`);
     assert.deepEqual(tab.complaints, []);
   });
 
