@@ -26,7 +26,7 @@ export function CardPage({ side, id }: CardPageProps) {
   const { data: row } = read;
   const digits = row === undefined ? '' : `•••• ${row.last4}`;
   useEffect(() => {
-    if (digits !== '') document.title = `${digits} · ${nav.cards} · ${appName}`;
+    document.title = [digits, nav.cards, appName].filter((part) => part !== '').join(' · ');
   }, [digits]);
   return (
     <div class="page card-page" aria-busy={read.isPending}>
@@ -97,7 +97,7 @@ function Head({ row, side }: { readonly row: Card; readonly side: Side }) {
       <Plastic row={row} />
       <div>
         <h1>
-          {cardName(row)} <code>•••• {row.last4}</code> <CardStatus row={row} />
+          <bdi>{cardName(row)}</bdi> <code>•••• {row.last4}</code> <CardStatus row={row} />
         </h1>
         <p class="of-whom">
           <Id id={id} /> <LinkToId id={cardholderId} screen="cardholders" name={name} />

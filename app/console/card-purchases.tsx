@@ -22,19 +22,23 @@ export function LastDecline({ cardId }: OfCard) {
     listed === undefined ? undefined : TRANSACTIONS,
     listed?.id ?? '',
   );
-  if (list.isError && row === undefined)
-    return <Trouble error={list.error} onRetry={() => void list.refetch()} />;
-  if (row === undefined) return null;
+  if (row === undefined && !list.isError) return null;
   return (
     <section class="last-decline">
       <h2>{words().cardPage.lastDecline}</h2>
-      <p>
-        <a class="link" href={addressOfOne('transactions', row.id)}>
-          {row.merchant.name}
-        </a>{' '}
-        <Money minor={row.amountCents} currency={row.currency} /> <Time at={row.createdAt} />
-      </p>
-      <Declined row={row} />
+      {row === undefined ? (
+        <Trouble error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <p>
+            <a class="link" href={addressOfOne('transactions', row.id)}>
+              <bdi>{row.merchant.name}</bdi>
+            </a>{' '}
+            <Money minor={row.amountCents} currency={row.currency} /> <Time at={row.createdAt} />
+          </p>
+          <Declined row={row} />
+        </>
+      )}
     </section>
   );
 }
@@ -95,7 +99,9 @@ function Purchase({ row }: { readonly row: Transaction }) {
   return (
     <li class="two-lines">
       <a class="row-link" href={addressOfOne('transactions', id)}>
-        <strong>{merchant.name}</strong>
+        <strong>
+          <bdi>{merchant.name}</bdi>
+        </strong>
       </a>
       <Money minor={amountCents} currency={currency} isQuiet={isQuiet} />
       <p>

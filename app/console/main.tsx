@@ -43,7 +43,9 @@ function Screen({ name, id, side }: ScreenProps) {
   );
   const text = words();
   useEffect(() => {
-    document.title = `${screen === undefined ? text.console : text.nav[screen.name]} · ${text.appName}`;
+    // The page of one object has a title of its own.
+    if (screen === undefined || id === undefined)
+      document.title = `${screen === undefined ? text.console : text.nav[screen.name]} · ${text.appName}`;
     if (screen === undefined) go(addressOf({ path: `/${FIRST}` }), { replace: true });
   }, [name, id]);
   if (screen === undefined) return null;

@@ -97,12 +97,15 @@ suite('the page of a card', { skip: path === undefined && 'no Chromium is instal
     assert.match(left, /60\.00.* left of .*100\.00/s);
   });
 
-  test('is where a panel, a search for its id and other objects lead to', async () => {
+  test('is where a key, the panel beside the list and other objects lead to', async () => {
     const tab = await tabOf();
     await tab.open(`${url}/console/cards?peek=${card.id}`);
-    await tab.until("document.querySelector('.peek h2') !== null");
+    await tab.until(
+      "document.querySelector('.peek h2') !== null && document.querySelector('tr[aria-current]') !== null",
+    );
     await pressKey(tab, 'Enter');
     await tab.until(`${isAt(`/console/cards/${card.id}`)} && ${purchases} === 2`);
+    assert.match(await tab.read(z.string(), 'document.title'), /^•••• \d{4} · Cards/);
     await tab.read(z.unknown(), 'history.back()');
     await tab.until("document.querySelector('.peek h2') !== null");
     await clickLink(tab, 'Open the page');
