@@ -9,6 +9,7 @@ import { ObjectLink } from './included.tsx';
 import { actionsOnEndpoint, addEndpoint, Received } from './endpoint-acts.tsx';
 import { actionsOnKey, createKey } from './key-acts.tsx';
 import type { Noun } from './noun.ts';
+import { saidOf } from './rights.ts';
 import type { ApiKey, Endpoint, Event } from './rows.ts';
 
 function objectIdOf({ data }: Event): string {
@@ -125,7 +126,7 @@ export function keys(): Noun<ApiKey> {
     api: '/api/v1/api_keys',
     ids: {},
     isReadAlone: false,
-    actionsOf: () => [createKey()],
+    actionsOf: ({ mode }) => [createKey(mode)],
     columns: [
       { name: 'name', title: columns.name, onPhone: 'title', cell: ({ name }) => <strong>{name}</strong> },
       {
@@ -167,7 +168,7 @@ function KeyDetail({ row }: { readonly row: ApiKey }) {
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
           factOf(columns.key, `${row.prefix}…${row.lastFour}`),
-          factOf(columns.scopes, row.scopes.join(', ')),
+          factOf(columns.scopes, saidOf(row.scopes), (said) => said.map((line) => <p key={line}>{line}</p>)),
           factOf(facts.hourly, row.hourlyLimit),
           [columns.lastUsed, row.lastUsedAt === null ? never : <Time at={row.lastUsedAt} />],
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),

@@ -12,6 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { factOf, Facts, Note, Time, type Fact } from '../ui/parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { keyFields } from './key-acts.tsx';
+import { RIGHTS_OF_COMMANDS } from './rights.ts';
 
 type Login = Schemas.DeviceLogin;
 type Answer = 'approved' | 'denied';
@@ -179,22 +180,6 @@ function Whose({ side }: { readonly side: Side }) {
   );
 }
 
-/** What its commands ask for. More is for the person to add, and less to take away. */
-const SCOPES_OF_MODE: Readonly<Record<Side['mode'], readonly string[]>> = {
-  test: [
-    'cardholders',
-    'payment_methods',
-    'onboarding',
-    'cards',
-    'settings',
-    'requests',
-    'sandbox',
-    'webhooks',
-    'events',
-  ],
-  live: ['requests', 'webhooks', 'events'],
-};
-
 function allow({ login, code, side, onAnswer }: WaitingProps): Action {
   const { device } = words();
   return defineAction({
@@ -205,7 +190,8 @@ function allow({ login, code, side, onAnswer }: WaitingProps): Action {
     text: device.allowText(shownCode(code)),
     send: device.allow,
     path: `${API}/approve`,
-    fieldsOf: () => keyFields({ name: device.keyName(login.machine), scopes: SCOPES_OF_MODE[side.mode] }),
+    fieldsOf: () =>
+      keyFields(side.mode, { name: device.keyName(login.machine), rights: RIGHTS_OF_COMMANDS[side.mode] }),
     bodyOf: (body) => ({ ...body, userCode: code }),
     onDone: () => onAnswer('approved'),
   });

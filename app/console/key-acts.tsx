@@ -1,50 +1,33 @@
 // What is done with API keys. A key is shown once, to who has just made it.
 import type { Schemas } from '../contract.ts';
+import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
-import { MANY_SEPARATOR, optionsOf } from '../ui/form.ts';
+import { MANY_SEPARATOR } from '../ui/form.ts';
 import { Secret } from '../ui/secret.tsx';
+import { rightsOn, type Right } from './rights.ts';
 import type { ApiKey } from './rows.ts';
 
 const API = '/api/v1/api_keys';
 
-const SCOPES = [
-  '*',
-  'cardholders',
-  'payment_methods',
-  'onboarding',
-  'cards',
-  'cards.reveal',
-  'settings',
-  'wallets:read',
-  'approvals',
-  'payments',
-  'transfers',
-  'overview',
-  'requests',
-  'search',
-  'sandbox',
-  'keys',
-  'webhooks',
-  'webhooks.secrets',
-  'events',
-] as const;
-
 type KeyField = FieldOf<'POST', typeof API, 'name' | 'scopes' | 'hourlyLimit'>;
 
-/** What a key is made with. */
-export function keyFields(initial: { name?: string; scopes?: readonly string[] } = {}): KeyField[] {
+/** What is chosen before the person chooses. */
+type Begun = { readonly name?: string; readonly rights?: readonly Right[] };
+
+/** What a key of a side is made with: without any right until the person gives it some. */
+export function keyFields(mode: Side['mode'], { name, rights }: Begun = {}): KeyField[] {
   const { apiKeys } = words();
   return [
-    { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true, initial: initial.name },
+    { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true, initial: name },
     {
-      kind: 'many',
+      kind: 'rights',
       name: 'scopes',
       label: apiKeys.scopes,
       isRequired: true,
-      options: optionsOf(SCOPES, (one) => one),
-      initial: initial.scopes?.join(MANY_SEPARATOR),
+      ...rightsOn(mode),
+      initial: rights?.join(MANY_SEPARATOR),
     },
     { kind: 'whole', name: 'hourlyLimit', label: apiKeys.hourly, hint: '1000' },
   ];
@@ -54,7 +37,7 @@ const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
   <Secret label={words().apiKeys.key} secret={answer.raw} text={words().hook.once} />
 );
 
-export function createKey(): Action {
+export function createKey(mode: Side['mode']): Action {
   const { apiKeys } = words();
   return defineAction({
     needs: 'owner',
@@ -64,7 +47,7 @@ export function createKey(): Action {
     text: apiKeys.createText,
     send: apiKeys.create,
     path: API,
-    fieldsOf: () => keyFields(),
+    fieldsOf: () => keyFields(mode),
     Done: NewKey,
   });
 }

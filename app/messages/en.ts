@@ -7,6 +7,7 @@ import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
 import { wallets } from './wallets/en.ts';
 import { reviews } from './reviews/en.ts';
+import { rights } from './rights/en.ts';
 import { settings } from './settings/en.ts';
 import { transfers } from './transfers/en.ts';
 
@@ -18,6 +19,7 @@ export const words: Words = {
   ...device,
   ...wallets,
   ...reviews,
+  ...rights,
   ...settings,
   ...transfers,
   appName: 'Monedero',

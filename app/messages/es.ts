@@ -6,6 +6,7 @@ import { device } from './device/es.ts';
 import { kinds } from './kinds/es.ts';
 import { wallets } from './wallets/es.ts';
 import { reviews } from './reviews/es.ts';
+import { rights } from './rights/es.ts';
 import { settings } from './settings/es.ts';
 import { transfers } from './transfers/es.ts';
 
@@ -17,6 +18,7 @@ export const words = {
   ...device,
   ...wallets,
   ...reviews,
+  ...rights,
   ...settings,
   ...transfers,
   appName: 'Monedero',

@@ -7,6 +7,7 @@ import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
 import { wallets } from './wallets/pt.ts';
 import { reviews } from './reviews/pt.ts';
+import { rights } from './rights/pt.ts';
 import { settings } from './settings/pt.ts';
 import { transfers } from './transfers/pt.ts';
 
@@ -18,6 +19,7 @@ export const words: Words = {
   ...device,
   ...wallets,
   ...reviews,
+  ...rights,
   ...settings,
   ...transfers,
   appName: 'Monedero',

@@ -5,6 +5,7 @@ import { Field as Framed, FieldGroup, type ControlProps, type TypedProps } from 
 import { MANY_SEPARATOR, manyOf, type Field, type Option } from './form.ts';
 import { OrderOf } from './order-field.tsx';
 import { Money } from './parts.tsx';
+import { RightsOf } from './rights-field.tsx';
 import { SecretInput } from './secret-input.tsx';
 
 const BESIDE_MAX = 6;
@@ -17,6 +18,12 @@ export function FormField(props: TypedProps) {
     return (
       <FieldGroup {...frame}>
         <OrderOf {...props} field={field} />
+      </FieldGroup>
+    );
+  if (field.kind === 'rights')
+    return (
+      <FieldGroup {...frame}>
+        <RightsOf {...props} field={field} />
       </FieldGroup>
     );
   if (field.kind === 'many' || (field.kind === 'choice' && field.options.length <= BESIDE_MAX))

@@ -27,6 +27,9 @@ type Key<Name extends 'name' | 'scopes' | 'hourlyLimit'> = FieldOf<'POST', '/api
 
 const amount = { kind: 'amount', label, currency: 'ARS', isRequired } as const;
 const choice = { kind: 'choice', label } as const;
+const rights = { kind: 'rights', name: 'scopes', label, isRequired } as const;
+const all = { value: '*', label, text: label } as const;
+const area = { name: 'cards', label, text: label } as const;
 
 const kept: readonly unknown[] = [
   { ...amount, name: 'amountCents' } satisfies Card<'amountCents'>,
@@ -67,6 +70,11 @@ const kept: readonly unknown[] = [
   { kind: 'many', name: 'scopes', label, isRequired, options: [['cards', label]] } satisfies Key<'scopes'>,
   // @ts-expect-error -- there is no such scope
   { kind: 'many', name: 'scopes', label, isRequired, options: [['card', label]] } satisfies Key<'scopes'>,
+  { ...rights, all, areas: [{ ...area, options: [['cards:read', label]] }] } satisfies Key<'scopes'>,
+  // @ts-expect-error -- nor as the right of an area
+  { ...rights, all, areas: [{ ...area, options: [['card:read', label]] }] } satisfies Key<'scopes'>,
+  // @ts-expect-error -- nor as all of them
+  { ...rights, all: { ...all, value: 'all' }, areas: [] } satisfies Key<'scopes'>,
   // @ts-expect-error -- nor any that is typed
   { kind: 'list', name: 'scopes', label, isRequired } satisfies Key<'scopes'>,
   { ...amount, name: 'settings.floor', isText: true } satisfies Setting,

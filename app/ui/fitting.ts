@@ -1,7 +1,7 @@
 // Ties the fields of a form to the route that takes what they say: what the contract asks for must be there,
 // and each is of the kind of its value, with no choice that the contract does not know. It is types alone.
 import type { Body, FormatAt, Method, NameIn, Needed, ValueAt } from '../lib/routes.ts';
-import type { Field, Option, OWN } from './form.ts';
+import type { Field, Held, Option, OWN, RightsArea } from './form.ts';
 
 /** Of a body, and of what the form itself asks. */
 export type NameOf<M extends Method, Path extends string> = NameIn<Body<M, Path>> | `${typeof OWN}.${string}`;
@@ -29,7 +29,12 @@ type KindOfText<Format> = Format extends 'date-time'
 type KindOfList<Value> = [Value] extends [string]
   ? string extends Value
     ? { readonly kind: 'list' | 'many' | 'order' }
-    : { readonly kind: 'many' | 'order' } & Choice<Value>
+    : | ({ readonly kind: 'many' | 'order' } & Choice<Value>)
+      | {
+          readonly kind: 'rights';
+          readonly all: Held<Value>;
+          readonly areas: ReadonlyArray<RightsArea<Value>>;
+        }
   : never;
 
 /** Of what is not in the body, as what the form itself asks, any. */

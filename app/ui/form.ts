@@ -10,6 +10,21 @@ export const optionsOf = <const Value extends string>(
   labelOf: (value: Value) => string,
 ): Array<Option<Value>> => values.map((value) => [value, labelOf(value)]);
 
+/** The value that holds all of the others, and what is to be known before it is chosen. */
+export type Held<Value extends string = string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly text: string;
+};
+/** What may be done in one area. */
+export type RightsArea<Value extends string = string> = {
+  /** As the API calls it. */
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  readonly options: ReadonlyArray<Option<Value>>;
+};
+
 /** Begins the name of what the form itself asks, of which the body follows. */
 export const OWN = 'own';
 
@@ -43,6 +58,8 @@ export type Field<Name extends string = string> = Common<Name> &
     /** Of a flag, the values are `true` and `false`. */
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }
+    /** Some of the options of areas, or the one that holds them all. */
+    | { readonly kind: 'rights'; readonly all: Held; readonly areas: readonly RightsArea[] }
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
     | { readonly kind: 'instant' }
@@ -78,6 +95,7 @@ function readOf(field: Field, text: string): unknown {
       return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
     case 'list':
     case 'many':
+    case 'rights':
     case 'order':
       return manyOf(text);
     // What is copied often brings a space or the end of a line along.

@@ -16,14 +16,14 @@ import {
   openDialog,
   says,
   sendIt,
-  tick,
+  tickRight,
   type TabOptions,
 } from './support/console-tab.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { client } from '../support/client.ts';
 import { sentCode } from '../support/codes.ts';
-import { given, LOGINS, poll, startLogin } from '../support/device-logins.ts';
+import { given, LOGINS, OFFERED, poll, startLogin } from '../support/device-logins.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { signInOn } from '../pages/support/tab.ts';
 
@@ -78,7 +78,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       assert.ok(await tab.read(z.boolean(), says(text)), text);
     await openDialog(tab, 'Allow');
     await fill(tab, 'name', 'Build');
-    await tick(tab, 'keys');
+    await tickRight(tab, 'API keys', 'Read');
     await sendIt(tab);
     await tab.until(asks('This takes a confirmation that it is you'));
     await sendIt(tab);
@@ -88,7 +88,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(`${isClosed} && ${says('Go back to your terminal')}`);
     const key = await given(url, login);
     assert.equal(key.name, 'Build');
-    assert.ok(key.scopes.includes('keys') && key.scopes.includes('events') && !key.scopes.includes('*'));
+    assert.deepEqual(key.scopes.toSorted(), [...OFFERED.test, 'keys:read'].toSorted());
     assert.deepEqual(ofBrowser(tab), []);
   });
 
@@ -104,7 +104,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await sendIt(tab);
     await tab.until(`${isClosed} && ${says('Go back to your terminal')}`);
     const key = await given(url, login);
-    assert.deepEqual([key.mode, key.scopes], ['live', ['requests', 'webhooks', 'events']]);
+    assert.deepEqual([key.mode, key.scopes], ['live', OFFERED.live]);
     assert.ok(key.raw.startsWith('sk_live_'));
     assert.deepEqual(tab.complaints, []);
   });

@@ -25,6 +25,7 @@ import {
   says,
   sendIt,
   tick,
+  tickRight,
 } from './support/console-tab.ts';
 
 const path = chromiumPath();
@@ -111,8 +112,17 @@ suite('writing from the console', { skip: path === undefined && 'no Chromium is 
     await tab.open(`${url}/console/keys`);
     await openDialog(tab, 'Create key');
     await fill(tab, 'name', 'Servidor');
-    await tick(tab, 'cards');
-    await tick(tab, 'events');
+    await sendIt(tab);
+    await tab.until(asks('Choose at least one.'));
+    await tickRight(tab, 'Events', 'Read');
+    await tickRight(tab, 'Cards', 'Write');
+    await tickRight(tab, 'Cards', 'See numbers');
+    await tickRight(tab, 'Cards', 'Read');
+    await tickRight(tab, 'Cards', 'See numbers');
+    // What was chosen comes back once not all of it is wanted.
+    await tick(tab, 'All scopes');
+    await tab.until(`document.querySelectorAll('dialog[open] .rights input').length === 1`);
+    await tick(tab, 'All scopes');
     await lookedAt(tab, 'dialog key');
     await sendIt(tab);
     await tab.until(asks('This takes a confirmation that it is you'));
@@ -126,7 +136,7 @@ suite('writing from the console', { skip: path === undefined && 'no Chromium is 
     const made = body.data.filter(({ name }: { name: string }) => name === 'Servidor');
     assert.deepEqual(
       made.map(({ scopes }: { scopes: string[] }) => scopes),
-      [['cards', 'events']],
+      [['cards:read', 'cards:write', 'events:read']],
     );
     // The browser itself logs that an answer was 403.
     assert.ok(tab.complaints.every((complaint) => complaint.includes('403')));

@@ -11,6 +11,7 @@ import { verify } from 'monedero/webhooks';
 import { EXIT } from '#roles/cli/failure.ts';
 import { startTestApp } from '../support/app.ts';
 import { newHome, type Ran } from '../support/command-line.ts';
+import { OFFERED } from '../support/device-logins.ts';
 import type { Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
@@ -18,7 +19,8 @@ import { until } from '../support/wait.ts';
 const testApp = await startTestApp();
 const { api, url, newKey, newOrganization, another } = testApp;
 const home = await newHome();
-const key = await newKey();
+/** As one that a login by browser gives. */
+const key = await newKey({ scopes: OFFERED.test });
 await home.run(['login', '--with-key', '--url', url, '--profile', 'here'], { input: key });
 
 let answer = 204;

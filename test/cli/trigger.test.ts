@@ -5,10 +5,11 @@ import { suite, test } from 'node:test';
 import { EXIT } from '#roles/cli/failure.ts';
 import { startTestApp } from '../support/app.ts';
 import { newHome } from '../support/command-line.ts';
+import { OFFERED } from '../support/device-logins.ts';
 
 const { api, url, newKey } = await startTestApp();
 const home = await newHome();
-const environment = { MONEDERO_URL: url, MONEDERO_API_KEY: await newKey() };
+const environment = { MONEDERO_URL: url, MONEDERO_API_KEY: await newKey({ scopes: OFFERED.test }) };
 const run = (...args: string[]) => home.run(['trigger', ...args], { environment });
 
 suite('trigger', () => {

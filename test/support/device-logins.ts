@@ -19,6 +19,24 @@ export const DEVICE = '/api/auth/device';
 export const LOGINS = '/api/v1/device_logins';
 export const WANTED = { name: 'Command line on laptop', scopes: ['events:read', 'keys:read'] };
 
+const READ_AND_RESEND = ['events:read', 'webhooks:read', 'webhooks:write', 'requests:read'];
+/** What the console offers for a command line of a side. */
+export const OFFERED = {
+  test: [
+    'cardholders:write',
+    'onboarding:write',
+    'cards:read',
+    'cards:write',
+    'events:read',
+    'webhooks:read',
+    'webhooks:write',
+    'requests:read',
+    'settings:read',
+    'sandbox:write',
+  ],
+  live: READ_AND_RESEND,
+};
+
 export async function startLogin(url: string, machine = 'laptop'): Promise<Waiting> {
   const reply = await client(url, {}).post(DEVICE, { machine }, { 'User-Agent': 'monedero-test/1' });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));

@@ -160,7 +160,7 @@ export const deviceLoginMutants: readonly Mutant[] = [
   },
   {
     name: 'device logins: the screen offers a key with all scopes',
-    plant: replace('app/console/device.tsx', "live: ['requests', 'webhooks', 'events'],", "live: ['*'],"),
+    plant: replace('app/console/rights.ts', '  live: READ_AND_RESEND,', "  live: ['*'],"),
     tests: SCREEN,
     only: 'on the live side',
   },

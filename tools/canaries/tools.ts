@@ -43,6 +43,22 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
       expects: /error TS2741/,
     },
     {
+      name: 'a scope of the contract that has no words',
+      path: 'app/console/rights.ts',
+      plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
+        text.replace("'cards:write'", "'cards:write' | 'cards:cancel'"),
+      ),
+      expects: /error TS2741/,
+    },
+    {
+      name: 'words of a scope that the contract does not have',
+      path: 'app/console/rights.ts',
+      plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
+        text.replace(" | 'wallets:read'", ''),
+      ),
+      expects: /error TS2344/,
+    },
+    {
       name: 'an amount of the contract that a form takes as a text',
       ...file(
         'app/console/canary-kind.ts',

@@ -27,6 +27,7 @@ export const acts: typeof es = {
       amount: 'Write an amount, such as 1,234.56.',
       choice: 'Choose one.',
       many: 'Choose at least one.',
+      rights: 'Choose at least one.',
       list: 'Fill this in.',
       instant: 'Choose a date and a time.',
       whole: 'Write a whole number.',

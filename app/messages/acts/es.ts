@@ -25,6 +25,7 @@ export const acts = {
       amount: 'Escriba un monto como 1.234,56.',
       choice: 'Elija una opción.',
       many: 'Elija al menos una.',
+      rights: 'Elija al menos una.',
       list: 'Complete este dato.',
       instant: 'Elija fecha y hora.',
       whole: 'Escriba un número entero.',

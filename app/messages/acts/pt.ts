@@ -27,6 +27,7 @@ export const acts: typeof es = {
       amount: 'Digite um valor como 1.234,56.',
       choice: 'Escolha uma opção.',
       many: 'Escolha ao menos uma.',
+      rights: 'Escolha ao menos uma.',
       list: 'Preencha este campo.',
       instant: 'Escolha data e hora.',
       whole: 'Digite um número inteiro.',

@@ -79,6 +79,14 @@ export async function tick(tab: Tab, label: string): Promise<void> {
   await tab.read(z.unknown(), `${box}.click()`);
 }
 
+/** A right of a key, by the words of its area and its own. */
+export async function tickRight(tab: Tab, area: string, side: string): Promise<void> {
+  const box = `[...document.querySelectorAll('dialog[open] .rights [aria-label="${area}"] label')]
+    .find((one) => one.textContent === ${JSON.stringify(side)})?.querySelector('input')`;
+  await tab.until(`${box} instanceof HTMLInputElement`);
+  await tab.read(z.unknown(), `${box}.click()`);
+}
+
 /** Opens the dialog of an action, wherever its button has moved while the page is drawn again. */
 export async function openDialog(tab: Tab, label: string): Promise<void> {
   const button = `[...document.querySelectorAll('.actions button')]

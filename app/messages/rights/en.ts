@@ -1,0 +1,62 @@
+// What an API key may do: by area, with the words of each scope.
+import type { rights as es } from './es.ts';
+
+const READ = 'Read';
+const WRITE = 'Write';
+
+export const rights: typeof es = {
+  rights: {
+    all: 'All scopes',
+    allText: 'Includes sending money, seeing secrets, and what is added later.',
+    areas: {
+      cardholders: { name: 'Cardholders', text: 'Their details, identity reviews and consents.' },
+      onboarding: { name: 'Onboarding links', text: 'By which people register themselves.' },
+      payment_methods: { name: 'Payment methods', text: 'What cards are funded from.' },
+      cards: { name: 'Cards', text: 'Cards, their funding and their purchases.' },
+      wallets: { name: 'Wallets', text: 'Balances, movements and agents.' },
+      approvals: { name: 'Approvals', text: 'What owners are asked, and what they answer.' },
+      payments: { name: 'Payments', text: 'Payments, withdrawals, scheduled payments and payees.' },
+      transfers: { name: 'Transfers', text: 'Transfers and batches. Write sends money.' },
+      events: { name: 'Events', text: 'All that happens, with the data of each object.' },
+      webhooks: { name: 'Webhooks', text: 'Endpoints and deliveries. Their secrets sign the messages.' },
+      requests: { name: 'Requests', text: 'The log of requests to the API.' },
+      overview: { name: 'Overview', text: 'The figures of the home page, of what the key may read.' },
+      search: { name: 'Search', text: 'Finds only what the key may read.' },
+      settings: { name: 'Settings', text: 'Brand, approvals and identity reviews.' },
+      keys: {
+        name: 'API keys',
+        text: 'Keys and the audit log. Write creates keys, which can do no more than this one.',
+      },
+      sandbox: { name: 'Simulator', text: 'Purchases, deposits and the clock of the test side.' },
+    },
+    of: {
+      'cardholders:read': READ,
+      'cardholders:write': WRITE,
+      'onboarding:read': READ,
+      'onboarding:write': WRITE,
+      'payment_methods:read': READ,
+      'payment_methods:write': WRITE,
+      'cards:read': READ,
+      'cards:write': WRITE,
+      'cards.reveal': 'See numbers',
+      'wallets:read': READ,
+      'approvals:read': READ,
+      'payments:read': READ,
+      'transfers:read': READ,
+      'transfers:write': WRITE,
+      'events:read': READ,
+      'webhooks:read': READ,
+      'webhooks:write': WRITE,
+      'webhooks.secrets': 'See secrets',
+      'requests:read': READ,
+      'overview:read': READ,
+      'search:read': READ,
+      'settings:read': READ,
+      'settings:write': WRITE,
+      'keys:read': READ,
+      'keys:write': WRITE,
+      'sandbox:read': READ,
+      'sandbox:write': WRITE,
+    },
+  },
+};

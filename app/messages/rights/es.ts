@@ -1,0 +1,69 @@
+// Qué puede hacer una clave de API: por ámbito, con las palabras de cada permiso.
+const READ = 'Leer';
+const WRITE = 'Escribir';
+
+export const rights = {
+  rights: {
+    all: 'Todos los permisos',
+    allText: 'Incluye enviar dinero, ver datos secretos y lo que se agregue más adelante.',
+    areas: {
+      cardholders: {
+        name: 'Titulares',
+        text: 'Sus datos, la revisión de su identidad y sus consentimientos.',
+      },
+      onboarding: {
+        name: 'Enlaces de registro',
+        text: 'Con los que las personas se registran por su cuenta.',
+      },
+      payment_methods: { name: 'Medios de pago', text: 'De los que salen los fondos de las tarjetas.' },
+      cards: { name: 'Tarjetas', text: 'Las tarjetas, sus fondos y sus compras.' },
+      wallets: { name: 'Billeteras', text: 'Saldos, movimientos y agentes.' },
+      approvals: {
+        name: 'Aprobaciones',
+        text: 'Lo que se pregunta al titular de la billetera, y lo que responde.',
+      },
+      payments: { name: 'Pagos', text: 'Pagos, retiros, pagos programados y destinatarios.' },
+      transfers: { name: 'Transferencias', text: 'Transferencias y lotes. Escribir envía dinero.' },
+      events: { name: 'Eventos', text: 'Todo lo que ocurre, con los datos de cada objeto.' },
+      webhooks: { name: 'Webhooks', text: 'Endpoints y entregas. El secreto firma los mensajes.' },
+      requests: { name: 'Solicitudes', text: 'El registro de las solicitudes a la API.' },
+      overview: { name: 'Resumen', text: 'Las cifras del inicio, de lo que la clave puede leer.' },
+      search: { name: 'Búsqueda', text: 'Encuentra solo lo que la clave puede leer.' },
+      settings: { name: 'Ajustes', text: 'Marca, aprobaciones y revisión de identidad.' },
+      keys: {
+        name: 'Claves de API',
+        text: 'Claves y auditoría. Escribir crea claves, que no pueden más que esta.',
+      },
+      sandbox: { name: 'Simulador', text: 'Compras, depósitos y reloj del modo de prueba.' },
+    },
+    of: {
+      'cardholders:read': READ,
+      'cardholders:write': WRITE,
+      'onboarding:read': READ,
+      'onboarding:write': WRITE,
+      'payment_methods:read': READ,
+      'payment_methods:write': WRITE,
+      'cards:read': READ,
+      'cards:write': WRITE,
+      'cards.reveal': 'Ver números',
+      'wallets:read': READ,
+      'approvals:read': READ,
+      'payments:read': READ,
+      'transfers:read': READ,
+      'transfers:write': WRITE,
+      'events:read': READ,
+      'webhooks:read': READ,
+      'webhooks:write': WRITE,
+      'webhooks.secrets': 'Ver secretos',
+      'requests:read': READ,
+      'overview:read': READ,
+      'search:read': READ,
+      'settings:read': READ,
+      'settings:write': WRITE,
+      'keys:read': READ,
+      'keys:write': WRITE,
+      'sandbox:read': READ,
+      'sandbox:write': WRITE,
+    },
+  },
+};

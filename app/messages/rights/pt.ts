@@ -1,0 +1,65 @@
+// O que uma chave de API pode fazer: por área, com as palavras de cada permissão.
+import type { rights as es } from './es.ts';
+
+const READ = 'Ler';
+const WRITE = 'Escrever';
+
+export const rights: typeof es = {
+  rights: {
+    all: 'Todas as permissões',
+    allText: 'Inclui enviar dinheiro, ver dados secretos e o que for acrescentado depois.',
+    areas: {
+      cardholders: { name: 'Portadores', text: 'Seus dados, a análise de identidade e seus consentimentos.' },
+      onboarding: { name: 'Links de cadastro', text: 'Com os quais as pessoas se cadastram sozinhas.' },
+      payment_methods: { name: 'Meios de pagamento', text: 'De onde saem os fundos dos cartões.' },
+      cards: { name: 'Cartões', text: 'Os cartões, seus fundos e suas compras.' },
+      wallets: { name: 'Carteiras', text: 'Saldos, movimentações e agentes.' },
+      approvals: {
+        name: 'Aprovações',
+        text: 'O que se pergunta ao titular da carteira, e o que ele responde.',
+      },
+      payments: { name: 'Pagamentos', text: 'Pagamentos, saques, pagamentos agendados e favorecidos.' },
+      transfers: { name: 'Transferências', text: 'Transferências e lotes. Escrever envia dinheiro.' },
+      events: { name: 'Eventos', text: 'Tudo o que acontece, com os dados de cada objeto.' },
+      webhooks: { name: 'Webhooks', text: 'Endpoints e entregas. O segredo assina as mensagens.' },
+      requests: { name: 'Requisições', text: 'O registro das requisições à API.' },
+      overview: { name: 'Resumo', text: 'Os números do início, do que a chave pode ler.' },
+      search: { name: 'Busca', text: 'Encontra só o que a chave pode ler.' },
+      settings: { name: 'Configurações', text: 'Marca, aprovações e análise de identidade.' },
+      keys: {
+        name: 'Chaves de API',
+        text: 'Chaves e auditoria. Escrever cria chaves, que não podem mais do que esta.',
+      },
+      sandbox: { name: 'Simulador', text: 'Compras, depósitos e relógio do modo de teste.' },
+    },
+    of: {
+      'cardholders:read': READ,
+      'cardholders:write': WRITE,
+      'onboarding:read': READ,
+      'onboarding:write': WRITE,
+      'payment_methods:read': READ,
+      'payment_methods:write': WRITE,
+      'cards:read': READ,
+      'cards:write': WRITE,
+      'cards.reveal': 'Ver números',
+      'wallets:read': READ,
+      'approvals:read': READ,
+      'payments:read': READ,
+      'transfers:read': READ,
+      'transfers:write': WRITE,
+      'events:read': READ,
+      'webhooks:read': READ,
+      'webhooks:write': WRITE,
+      'webhooks.secrets': 'Ver segredos',
+      'requests:read': READ,
+      'overview:read': READ,
+      'search:read': READ,
+      'settings:read': READ,
+      'settings:write': WRITE,
+      'keys:read': READ,
+      'keys:write': WRITE,
+      'sandbox:read': READ,
+      'sandbox:write': WRITE,
+    },
+  },
+};
