@@ -113,7 +113,7 @@ function Shown({ grant }: { readonly grant: Grant }) {
           ]}
         />
       </Card>
-      <button type="button" class="button danger wide" disabled={!isOnline} onClick={() => setAsking(true)}>
+      <button type="button" class="button plain danger" disabled={!isOnline} onClick={() => setAsking(true)}>
         {clients.disconnect}
       </button>
       {isAsking ? <Disconnect grant={grant} onClose={() => setAsking(false)} /> : undefined}

@@ -15,12 +15,7 @@ export function CloseAgent({ agent }: { readonly agent: Agent }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="button plain danger-text"
-        disabled={!isOnline}
-        onClick={() => setAsking(true)}
-      >
+      <button type="button" class="button plain danger" disabled={!isOnline} onClick={() => setAsking(true)}>
         {agentEnd.close}
       </button>
       {isAsking ? <Ask agent={agent} onClose={() => setAsking(false)} /> : undefined}

@@ -40,7 +40,7 @@ export function Keys({ agent }: { readonly agent: Agent }) {
       {read.data.data.some(isAlive) ? undefined : <p class="soft">{agents.noKeys}</p>}
       <ul class="rows">
         {read.data.data.map((key) => (
-          <li key={key.id} class="row key">
+          <li key={key.id} class="row key acting">
             <KeyRow agentKey={key} isClosed={agent.status === 'closed'} onOpen={setOpen} />
           </li>
         ))}
@@ -102,7 +102,7 @@ function KeyRow({ agentKey: key, isClosed, onOpen }: KeyRowProps) {
           ) : undefined}
           <button
             type="button"
-            class="button small danger-text"
+            class="button small danger"
             disabled={!isOnline}
             onClick={() => onOpen({ kind: 'end', key })}
           >

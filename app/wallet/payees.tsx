@@ -70,10 +70,12 @@ export function PayeesScreen() {
                 <bdi>{plainText(payee.label)}</bdi>
               </strong>
               <span class="soft">{payee.alias ?? <AccountEnds number={payee.cvu ?? ''} />}</span>
+              {payee.status === 'active' ? undefined : (
+                <span>
+                  <Badge tone={TONES[payee.status]}>{payees.status[payee.status]}</Badge>
+                </span>
+              )}
             </span>
-            {payee.status === 'active' ? undefined : (
-              <Badge tone={TONES[payee.status]}>{payees.status[payee.status]}</Badge>
-            )}
             <Icon name="next" />
           </button>
         )}
@@ -153,11 +155,24 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
   const { id, label, holderName, taxId, cvu, alias, currency, verifiedAt } = payee;
   const isToConfirm = isNew && payee.status === 'active';
   const isOnline = useOnline();
-  const removing = useAttempt(async () => {
+  const [isAsking, setAsking] = useState(false);
+  const run = async (): Promise<void> => {
     await remove(`${PAYEES}/${id}`);
     await readAgain(PAYEES);
     onClose();
-  });
+  };
+  const removing = useAttempt(run);
+  if (isAsking)
+    return (
+      <AskSheet
+        title={payees.ask(plainText(label))}
+        text={payees.askText}
+        label={payees.remove}
+        isDanger
+        run={run}
+        onClose={() => setAsking(false)}
+      />
+    );
   return (
     <Sheet title={isToConfirm ? payees.isIt : plainText(label)} isBusy={removing.isBusy} onClose={onClose}>
       <State payee={payee} />
@@ -182,9 +197,10 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
       ) : undefined}
       <button
         type="button"
-        class={isNew ? 'button wide' : 'button danger wide'}
+        class={isNew ? 'button wide' : 'button plain danger'}
         disabled={removing.isBusy || !isOnline}
-        onClick={removing.start}
+        // One that was added a moment ago is taken back at once.
+        onClick={isNew ? removing.start : () => setAsking(true)}
       >
         {isToConfirm ? payees.notIt : payees.remove}
       </button>

@@ -162,12 +162,7 @@ function Cancel({ schedule }: { readonly schedule: Schedule }) {
   const payment = `${moneyText(amountCents, currency)} ${schedules.to} ${plainText(payee)}`;
   return (
     <>
-      <button
-        type="button"
-        class="button plain danger-text"
-        disabled={!isOnline}
-        onClick={() => setAsking(true)}
-      >
+      <button type="button" class="button plain danger" disabled={!isOnline} onClick={() => setAsking(true)}>
         {schedules.cancel}
       </button>
       {isAsking ? (

@@ -94,7 +94,7 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
           <button
             key={kind}
             type="button"
-            class={`button small${kind === 'remove' ? ' danger-text' : ''}`}
+            class={`button small${kind === 'remove' ? ' danger' : ''}`}
             disabled={!isOnline}
             onClick={() => onOpen(kind)}
           >

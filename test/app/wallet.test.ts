@@ -18,6 +18,7 @@ import {
   proveByCode as proveBy,
   retype,
   sheetSays,
+  tap,
   walletTabOf,
 } from './support/wallet-tab.ts';
 
@@ -401,7 +402,11 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.until(isClosed);
     assert.equal(await listed(), 1);
     await follow(tab, 'button.row');
-    await tab.press('Remove this payee');
+    await tap(tab, 'Remove this payee');
+    await tab.until(sheetSays('Nothing more is paid to it'));
+    assert.equal(await listed(), 1);
+    await keepPicture(tab, 'wallet-payee-remove');
+    await tap(tab, 'Remove this payee');
     await tab.until(says('You have no payees yet'));
     assert.equal(await listed(), 0);
   });
@@ -428,7 +433,9 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await keepPicture(tab, 'wallet-payees-refused');
     await tab.until(sheetSays('No account was found.'));
     await keepPicture(tab, 'wallet-payee-refused');
-    await tab.press('Remove this payee');
+    await tap(tab, 'Remove this payee');
+    await tab.until(sheetSays('Nothing more is paid to it'));
+    await tap(tab, 'Remove this payee');
     await tab.until(isClosed);
   });
 });

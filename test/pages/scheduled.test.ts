@@ -63,7 +63,7 @@ suite('the page of scheduled payments', () => {
     assert.ok((await show('/scheduled', cookie)).html.includes('Paused'));
     for (const [lang, heading, next] of [
       ['es', 'Pagos programados', 'Próximos pagos'],
-      ['pt', 'Pagamentos programados', 'Próximos pagamentos'],
+      ['pt', 'Pagamentos agendados', 'Próximos pagamentos'],
     ] as const) {
       const translated = await show(`/scheduled?lang=${lang}`, cookie);
       assert.deepEqual([translated.language, translated.heading], [lang, heading]);

@@ -54,7 +54,7 @@ export const words: Words = {
     withdraw: 'Sacar',
     payees: 'Favorecidos',
     cards: 'Cartões',
-    scheduled: 'Pagamentos programados',
+    scheduled: 'Pagamentos agendados',
     clients: 'Aplicativos conectados',
     security: 'Segurança',
   },
@@ -167,7 +167,7 @@ export const words: Words = {
     noPast: 'Nada foi decidido ainda.',
     asksTo: {
       wallet_pay: 'pede para pagar',
-      scheduled_payment: 'pede um pagamento programado',
+      scheduled_payment: 'pede um pagamento agendado',
       withdraw: 'pediu para sacar',
       send: 'pede para enviar',
       send_batch: 'pede para enviar um lote',

@@ -3,7 +3,7 @@ import type { Text } from '#platform/language.ts';
 import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const SCHEDULED = {
-  heading: { en: 'Scheduled payments', es: 'Pagos programados', pt: 'Pagamentos programados' },
+  heading: { en: 'Scheduled payments', es: 'Pagos programados', pt: 'Pagamentos agendados' },
   intro: {
     en: 'They are paid from your wallet with {name} when they fall due, within your limits. Cancel any that you no longer want.',
     es: 'Se pagan desde su billetera en {name} en la fecha prevista, dentro de sus límites. Cancele los que ya no quiera.',
@@ -12,12 +12,12 @@ export const SCHEDULED = {
   none: {
     en: 'There are no scheduled payments',
     es: 'No hay pagos programados',
-    pt: 'Não há pagamentos programados',
+    pt: 'Não há pagamentos agendados',
   },
   noneText: {
     en: 'Nothing is scheduled to be paid from your wallet with {name}.',
     es: 'No hay nada programado para pagar desde su billetera en {name}.',
-    pt: 'Não há nada programado para pagar da sua carteira em {name}.',
+    pt: 'Não há nada agendado para pagar da sua carteira em {name}.',
   },
   more: {
     en: 'Only those that are paid next are shown here. The others follow as these end.',
@@ -34,14 +34,14 @@ export const SCHEDULED = {
   },
   noneLeft: { en: 'None left', es: 'Ya no queda ninguno', pt: 'Não resta nenhum' },
   ends: { en: 'Until', es: 'Hasta', pt: 'Até' },
-  scheduledBy: { en: 'Scheduled by', es: 'Programado por', pt: 'Programado por' },
+  scheduledBy: { en: 'Scheduled by', es: 'Programado por', pt: 'Agendado por' },
   you: { en: 'You', es: 'Usted', pt: 'Você' },
   agent: { en: 'Your agent {agent}', es: 'Su agente {agent}', pt: 'Seu agente {agent}' },
   cancel: { en: 'Cancel', es: 'Cancelar', pt: 'Cancelar' },
   sure: {
     en: 'Cancel this scheduled payment?',
     es: '¿Cancelar este pago programado?',
-    pt: 'Cancelar este pagamento programado?',
+    pt: 'Cancelar este pagamento agendado?',
   },
   sureText: {
     en: '{payment} will not be paid any more. What was paid already stays as it is, and a payment that waits for your approval goes on waiting: reject it there if you do not want it.',
@@ -51,7 +51,7 @@ export const SCHEDULED = {
   cancelIt: {
     en: 'Cancel the scheduled payment',
     es: 'Cancelar el pago programado',
-    pt: 'Cancelar o pagamento programado',
+    pt: 'Cancelar o pagamento agendado',
   },
   keep: { en: 'Keep it', es: 'Mantenerlo', pt: 'Manter' },
   cancelled: {
@@ -66,7 +66,7 @@ export const SCHEDULED_AWAY = {
     heading: {
       en: 'This scheduled payment does not exist',
       es: 'Este pago programado no existe',
-      pt: 'Este pagamento programado não existe',
+      pt: 'Este pagamento agendado não existe',
     },
     text: {
       en: 'It is not one of your wallet with {name}, or it has ended. You are signed in as {email}.',
@@ -79,7 +79,7 @@ export const SCHEDULED_AWAY = {
     text: {
       en: 'It is about your wallet with {name}. Change to that organization to see its scheduled payments.',
       es: 'Es sobre su billetera en {name}. Cambie a esa organización para ver sus pagos programados.',
-      pt: 'É sobre a sua carteira em {name}. Troque para essa organização para ver os pagamentos programados.',
+      pt: 'É sobre a sua carteira em {name}. Troque para essa organização para ver os pagamentos agendados.',
     },
   },
   suspended: {
@@ -87,7 +87,7 @@ export const SCHEDULED_AWAY = {
     text: {
       en: 'No scheduled payment is made for now, and nothing can be changed. Contact {name}.',
       es: 'Por ahora no se realiza ningún pago programado, y no se puede cambiar nada. Comuníquese con {name}.',
-      pt: 'Por enquanto nenhum pagamento programado é feito, e nada pode ser alterado. Entre em contato com {name}.',
+      pt: 'Por enquanto nenhum pagamento agendado é feito, e nada pode ser alterado. Entre em contato com {name}.',
     },
   },
 } satisfies Record<string, Reason>;

@@ -225,6 +225,8 @@ export const words: LaterWords = {
     keep: 'Yes, it is',
     notIt: 'No, remove it',
     remove: 'Remove this payee',
+    ask: (name) => `Remove ${name}?`,
+    askText: 'Nothing more is paid to it, nor what is scheduled. To pay it again, add it again.',
     verifiedAt: 'Confirmed by the bank',
     status: { verifying: 'Being verified', active: 'Ready', refused: 'Not verified' },
     verifyingText:

@@ -224,6 +224,8 @@ export const words = {
     keep: 'Sí, es',
     notIt: 'No, quitarlo',
     remove: 'Quitar este destinatario',
+    ask: (name: string) => `¿Quitar a ${name}?`,
+    askText: 'Ya no se le paga nada, tampoco lo programado. Para volver a pagarle, agréguelo de nuevo.',
     verifiedAt: 'Confirmado por el banco',
     status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
     verifyingText:

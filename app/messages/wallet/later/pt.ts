@@ -52,9 +52,9 @@ export const words: LaterWords = {
     until: 'Funciona até',
   },
   schedules: {
-    empty: 'Não há pagamentos programados',
+    empty: 'Não há pagamentos agendados',
     emptyText:
-      'Seus agentes os programam para os favorecidos que você adicionou. Aqui você os vê e os interrompe.',
+      'Seus agentes os agendam para os favorecidos que você adicionou. Aqui você os vê e os interrompe.',
     intro: 'São pagos sozinhos na data, dentro dos seus limites.',
     status: { active: 'Ativo', paused: 'Pausado', cancelled: 'Cancelado', completed: 'Encerrado' },
     to: 'para',
@@ -65,7 +65,7 @@ export const words: LaterWords = {
     suspected:
       'Um banco barrou o último pagamento por suspeita de fraude e por isso ele foi pausado. Ligue para o favorecido em um número que já conhecia. Se a conta for dele, retome-o; se não for, cancele-o.',
     until: 'Até',
-    by: 'Programado por',
+    by: 'Agendado por',
     you: 'Você',
     reason: 'Motivo',
     every: {
@@ -92,11 +92,11 @@ export const words: LaterWords = {
     decide: 'Decidir',
     pause: 'Pausar',
     resume: 'Retomar',
-    cancel: 'Cancelar este pagamento programado',
-    ask: (payment: string) => `Cancelar o pagamento programado de ${payment}?`,
+    cancel: 'Cancelar este pagamento agendado',
+    ask: (payment: string) => `Cancelar o pagamento agendado de ${payment}?`,
     askText:
       'Não será mais pago. O que já foi pago fica como está, e um pagamento que espera a sua decisão continua esperando.',
-    gone: 'Este pagamento programado não está na sua carteira',
+    gone: 'Este pagamento agendado não está na sua carteira',
   },
   security: {
     passkeys: 'Passkeys',
@@ -140,8 +140,8 @@ export const words: LaterWords = {
     emptyText: 'Quando você conecta um assistente ou outro programa, ele aparece aqui com o que pode fazer.',
     may: 'Pode',
     scopes: {
-      'wallet:read': 'Ver seu saldo, extrato, agentes, favorecidos e pagamentos programados',
-      'wallet:schedule': 'Programar pagamentos aos seus favorecidos, como um dos seus agentes',
+      'wallet:read': 'Ver seu saldo, extrato, agentes, favorecidos e pagamentos agendados',
+      'wallet:schedule': 'Agendar pagamentos aos seus favorecidos, como um dos seus agentes',
       'wallet:pay': 'Pagar aos seus favorecidos e emitir cartões, como um dos seus agentes',
       'wallet:admin': 'Criar agentes que não gastam até você dar um limite',
     },
@@ -152,7 +152,7 @@ export const words: LaterWords = {
     expires: 'Vence se não for usado',
     disconnect: 'Desconectar',
     ask: (name: string) => `Desconectar ${name}?`,
-    askText: 'Deixa de agir por você na hora. O que já fez continua, e os pagamentos programados seguem.',
+    askText: 'Deixa de agir por você na hora. O que já fez continua, e os pagamentos agendados seguem.',
     gone: 'Não está entre os seus aplicativos conectados',
   },
   cards: {
@@ -224,6 +224,9 @@ export const words: LaterWords = {
     keep: 'Sim, é',
     notIt: 'Não, remover',
     remove: 'Remover este favorecido',
+    ask: (name) => `Remover ${name}?`,
+    askText:
+      'Nada mais é pago a esse favorecido, nem o que está agendado. Para pagar de novo, adicione-o outra vez.',
     verifiedAt: 'Confirmado pelo banco',
     status: { verifying: 'Em verificação', active: 'Pronto', refused: 'Não verificado' },
     verifyingText:

@@ -69,7 +69,7 @@ export type PatchBody = z.infer<typeof patchBody>;
 export const SCHEDULE = defineId('sch', {
   en: 'scheduled payment',
   es: 'ningún pago programado',
-  pt: 'nenhum pagamento programado',
+  pt: 'nenhum pagamento agendado',
 });
 export const scheduleParams = z.object({ id: SCHEDULE.inPath });
 export const OCCURRENCE = defineId('run', {

@@ -11,12 +11,12 @@ import type { ScheduleRow } from './tables.ts';
 const SUBJECT: Text = {
   en: 'We paused a scheduled payment of {amount}',
   es: 'Pausamos un pago programado de {amount}',
-  pt: 'Pausamos um pagamento programado de {amount}',
+  pt: 'Pausamos um pagamento agendado de {amount}',
 };
 const TEXT: Text = {
   en: 'A bank stopped a scheduled payment of yours because it suspects fraud. The money is in your wallet. We paused the payment, so it is not sent again until you decide.\n\nAmount: {amount}\nPayee: {payee}\nAccount: {account}\nReason: {reason}\nDate: {at}\nWallet with: {organization}\n\nCall the payee on a number you already know and ask whether the account is theirs. If it is, open your wallet and resume the scheduled payment. If it is not, or you do not know this payment, cancel it there and contact {name}.',
   es: 'Un banco detuvo un pago programado suyo porque sospecha un fraude. El dinero está en su billetera. Pausamos el pago, así que no se enviará de nuevo hasta que usted decida.\n\nImporte: {amount}\nDestinatario: {payee}\nCuenta: {account}\nConcepto: {reason}\nFecha: {at}\nBilletera en: {organization}\n\nLlame al destinatario a un número que ya conocía y pregúntele si la cuenta es suya. Si lo es, abra su billetera y reanude el pago programado. Si no lo es, o si usted no reconoce este pago, cancélelo allí y comuníquese con {name}.',
-  pt: 'Um banco barrou um pagamento programado seu por suspeita de fraude. O dinheiro está na sua carteira. Pausamos o pagamento, por isso ele não será enviado de novo até você decidir.\n\nValor: {amount}\nFavorecido: {payee}\nConta: {account}\nDescrição: {reason}\nData: {at}\nCarteira em: {organization}\n\nLigue para o favorecido em um número que já conhecia e pergunte se a conta é dele. Se for, abra sua carteira e retome o pagamento programado. Se não for, ou se você não reconhece este pagamento, cancele-o lá e fale com {name}.',
+  pt: 'Um banco barrou um pagamento agendado seu por suspeita de fraude. O dinheiro está na sua carteira. Pausamos o pagamento, por isso ele não será enviado de novo até você decidir.\n\nValor: {amount}\nFavorecido: {payee}\nConta: {account}\nDescrição: {reason}\nData: {at}\nCarteira em: {organization}\n\nLigue para o favorecido em um número que já conhecia e pergunte se a conta é dele. Se for, abra sua carteira e retome o pagamento agendado. Se não for, ou se você não reconhece este pagamento, cancele-o lá e fale com {name}.',
 };
 
 const NAME_CHARACTERS_MAX = 80;

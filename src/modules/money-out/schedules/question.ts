@@ -12,7 +12,7 @@ export const scheduledQuestion = defineQuestion({
   tooLate: {
     en: 'Nothing was paid, and what was set aside is given back. Later payments of the schedule are not affected. If this payment is still needed, it must be made apart from its schedule.',
     es: 'No se pagó nada y lo reservado se devuelve. Los pagos programados para más adelante no cambian. Si este pago sigue siendo necesario, debe hacerse por separado.',
-    pt: 'Nada foi pago e o valor reservado é devolvido. Os pagamentos programados para mais tarde não mudam. Se este pagamento ainda for necessário, precisa ser feito à parte.',
+    pt: 'Nada foi pago e o valor reservado é devolvido. Os pagamentos agendados para mais tarde não mudam. Se este pagamento ainda for necessário, precisa ser feito à parte.',
   },
   failures: {},
   subject: scheduledPaymentSubject,

@@ -12,7 +12,7 @@ const REASONS = {
     text: {
       en: 'The scheduled payment was cancelled before it was made.',
       es: 'El pago programado se canceló antes de realizarse.',
-      pt: 'O pagamento programado foi cancelado antes de ser feito.',
+      pt: 'O pagamento agendado foi cancelado antes de ser feito.',
     },
   },
   schedule_paused: {
@@ -20,7 +20,7 @@ const REASONS = {
     text: {
       en: 'The scheduled payment was paused before it was made.',
       es: 'El pago programado se pausó antes de realizarse.',
-      pt: 'O pagamento programado foi pausado antes de ser feito.',
+      pt: 'O pagamento agendado foi pausado antes de ser feito.',
     },
   },
   sub_wallet_paused: {
@@ -36,7 +36,7 @@ const REASONS = {
     text: {
       en: 'The sub-wallet was closed, and the scheduled payment is cancelled.',
       es: 'La subbilletera se cerró y el pago programado queda cancelado.',
-      pt: 'A subcarteira foi encerrada, e o pagamento programado fica cancelado.',
+      pt: 'A subcarteira foi encerrada, e o pagamento agendado fica cancelado.',
     },
   },
   panic_limit_reached: {
