@@ -165,6 +165,12 @@ export const deviceLoginMutants: readonly Mutant[] = [
     only: 'on the live side',
   },
   {
+    name: 'console: a key of the live side is offered the simulator',
+    plant: replace('app/console/rights.ts', "mode === 'test' || !OF_TEST.includes(name)", 'name !== mode'),
+    tests: ['app/console/rights'],
+    only: 'of the live side are all of the test side but',
+  },
+  {
     name: 'command line: a key that cannot be kept stays in force',
     plant: replace(
       'src/roles/cli/login.ts',
