@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions) {
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
   const { pool, tenants } = services;
-  const engine = createEngine({ ...services, log, grouping: options.commandGroups });
+  const engine = createEngine({ ...services, log, grouping: groupingOf(options, pool) });
   const commands = createCommands(engine);
 
   const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
@@ -136,6 +136,10 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
+
+/** Locks of a group are in one shard. */
+const groupingOf = ({ commandGroups }: AppOptions, { isSharded }: Pool): AppOptions['commandGroups'] =>
+  isSharded ? 'tenant' : commandGroups;
 
 const platformSweeps = (services: Parameters<typeof platformForgetSweeps>[0]): Sweep[] => [
   ...forgetSweeps(services.pool, services.clock),
@@ -247,15 +251,18 @@ async function startWorking(
     Parameters<typeof startDeliveries>[0] &
     Omit<Parameters<typeof watchBacklogs>[0], 'db'>,
 ): Promise<{ close(): Promise<void> }> {
+  const { isSharded } = shared.pool;
   const claims = createPool(databaseUrl, {
     max: JOB_CONNECTIONS_MAX,
     name: 'monedero jobs',
     byKeyOnly: true,
+    isSharded,
   });
   const pool = createPool(databaseUrl, {
     max: DELIVERY_CONNECTIONS_MAX,
     name: 'monedero deliveries',
     byKeyOnly: true,
+    isSharded,
   });
   const worker = await startWorker({ ...shared, claims });
   const deliveries = await startDeliveries({ ...shared, pool });

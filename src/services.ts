@@ -6,6 +6,7 @@ import { createChanges } from '#platform/db/changes.ts';
 import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
 import { createListener } from '#platform/db/listen.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { isDatabaseSharded } from '#platform/db/scopes.ts';
 import { eventCounter } from '#platform/event-counter.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
@@ -130,8 +131,9 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   const metrics = createMetrics();
   const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
-  const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
-  const lookUps = openLookUps(databaseUrl);
+  const isSharded = await isDatabaseSharded(databaseUrl);
+  const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero', isSharded });
+  const lookUps = openLookUps(databaseUrl, isSharded);
   watchPool(pool, metrics);
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log, sealer.keyIds);
@@ -165,5 +167,5 @@ function watchPool({ counts }: Pool, metrics: Metrics): void {
 }
 
 /** What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer. */
-const openLookUps = (databaseUrl: string) =>
-  createPool(databaseUrl, { max: ON_THEIR_WAY_MAX, name: 'monedero reads', byKeyOnly: true });
+const openLookUps = (databaseUrl: string, isSharded: boolean) =>
+  createPool(databaseUrl, { max: ON_THEIR_WAY_MAX, name: 'monedero reads', byKeyOnly: true, isSharded });

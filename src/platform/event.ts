@@ -1,9 +1,9 @@
 // Events are what integrators are notified of. An event is written in the transaction of its change, so
 // neither exists without the other. There it gets the next number of its object, and waits in the outbox if
 // its tenant has a listener.
-import { encodeArray } from './db/arrays.ts';
+import { encodeArray, encodeValue } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
-import { defineTable, int8, json, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { columnType, defineTable, int8, json, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { within } from './maps.ts';
 
@@ -33,6 +33,18 @@ defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 })
 defineTable('event_listeners', { tenant_id: text });
 
 /**
+ * The last part of both statements. It inserts in a part of its own, and joins: a database that is sharded by
+ * tenant takes neither parameters in the parts before an `insert … select` nor a condition on another part.
+ */
+const waiting = (tenants: number): string => `waiting as (
+    insert into event_outbox (tenant_id, event_id)
+    select w.tenant_id, w.id from written w
+    join event_listeners l on l.tenant_id = w.tenant_id and ${isOfTenants('l.tenant_id', tenants)}
+    returning 1
+  )
+  select from waiting limit 1`;
+
+/**
  * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns as many
  * rows as now wait in the outbox. Both orders use one collation, whatever the database has.
  */
@@ -50,10 +62,7 @@ const WRITE_EVENTS = `
     from numbers n cross join unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::text[], $11::int8[], $12::int8[])
       as e(tenant_id, id, type, object_id, created_at, object, trace, place, later)
     returning tenant_id, id
-  )
-  insert into event_outbox (tenant_id, event_id)
-  select tenant_id, id from written where exists (
-    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 13)})`;
+  ), ${waiting(13)}`;
 
 /**
  * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
@@ -65,13 +74,26 @@ const WRITE_FIRST_EVENTS = `
     insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::text[], $11::int8[])
     returning tenant_id, id
-  )
-  insert into event_outbox (tenant_id, event_id)
-  select tenant_id, id from written where exists (
-    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 12)})`;
+  ), ${waiting(12)}`;
+
+/** The same for one event, whose values PostgreSQL reads sooner than arrays. */
+const WRITE_FIRST_EVENT = `
+  with counted as (
+    insert into event_sequences (tenant_id, object_id, last) values ($1::text, $4::text, 1)
+  ), written as (
+    insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
+    values ($1::text, $2::text, $3::text, $4::text, $5::timestamptz, $6::json, $7::text, 1)
+    returning tenant_id, id
+  ), ${waiting(8)}`;
 
 /** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined)
+    return rawQuery(WRITE_FIRST_EVENT, [
+      ...COLUMNS.map((name) => encodeValue(columnType(events, name), only[name])),
+      tenantsOf(rows),
+    ]);
   const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint }>();
   const numbered = rows.map((row) => {
     const { tenant_id, object_id } = row;
@@ -93,12 +115,9 @@ const countersOf = (counters: readonly Counted[]): Buffer[] => [
   encodeArray('text', counters, 'object_id'),
   encodeArray('int8', counters, 'count'),
 ];
-const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] => [
-  ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', rows, name)),
-  encodeArray('timestamptz', rows, 'created_at'),
-  encodeArray('json', rows, 'object'),
-  encodeArray('text', rows, 'trace'),
-];
+const COLUMNS = ['tenant_id', 'id', 'type', 'object_id', 'created_at', 'object', 'trace'] as const;
+const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] =>
+  COLUMNS.map((name) => encodeArray(columnType(events, name), rows, name));
 
 /** Writes events whose objects are in the order in which they were given. */
 export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {

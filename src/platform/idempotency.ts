@@ -5,7 +5,8 @@ import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
 import { insertQuery } from './db/bulk.ts';
 import { columnsOf, defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
-import { violatedConstraint } from './db/pool.ts';
+import { violatedConstraint, type Pool } from './db/pool.ts';
+import { deleteWhere } from './db/scopes.ts';
 import { rawQuery, sql, type Db, type Query } from './db/sql.ts';
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { invalid, refusal } from './refusals.ts';
@@ -191,10 +192,11 @@ export const findStoredAnswer = (db: Db, key: IdempotencyKey): Promise<Idempoten
   );
 
 /** Deletes records past their window in real time; a tenant's clock is never behind it. */
-export function forgetOld(db: Db, realNow: Instant, rowsMax: number): Promise<number> {
-  return db.run(
-    sql`delete from idempotency_keys where ctid = any(array(
-          select ctid from idempotency_keys where created_at <= ${isoOf(plus(realNow, -IDEMPOTENCY_WINDOW_MS))}
-          limit ${rowsMax}))`,
-  );
+export function forgetOld(pool: Pool, realNow: Instant, rowsMax: number): Promise<number> {
+  return deleteWhere(pool, {
+    table: 'idempotency_keys',
+    where: 'created_at <= $1',
+    values: [isoOf(plus(realNow, -IDEMPOTENCY_WINDOW_MS))],
+    rowsMax,
+  });
 }

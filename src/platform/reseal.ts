@@ -2,6 +2,7 @@
 // removed. Rows are locked a few at a time, so this may run beside everything else, and again after it was
 // interrupted.
 import type { Pool } from './db/pool.ts';
+import { EVERY_TENANT, scopesOf, type Scope } from './db/scopes.ts';
 import type { Db } from './db/sql.ts';
 
 const ROWS_AT_ONCE_MAX = 100;
@@ -11,7 +12,7 @@ export type Resealed = { readonly seen: number; readonly resealed: number };
 
 type Resealing<Row> = {
   /** Locks the next rows in the order of the key. */
-  lockNext(tx: Db, after: RowKey, rowsMax: number): Promise<Row[]>;
+  lockNext(tx: Db, scope: Scope, after: RowKey, rowsMax: number): Promise<Row[]>;
   /** Answers whether there was anything to seal again. */
   resealRow(tx: Db, row: Row): Promise<boolean>;
 };
@@ -22,16 +23,18 @@ export async function resealAll<Row extends RowKey>(
 ): Promise<Resealed> {
   let seen = 0;
   let resealed = 0;
-  let last: RowKey | undefined = { tenant_id: '', id: '' };
-  while (last !== undefined) {
-    const after: RowKey = last;
-    const rows = await pool.transaction(async (tx) => {
-      const locked = await lockNext(tx, after, ROWS_AT_ONCE_MAX);
-      for (const row of locked) if (await resealRow(tx, row)) resealed += 1;
-      return locked;
-    });
-    seen += rows.length;
-    last = rows.at(-1);
+  for (const scope of await scopesOf(pool, EVERY_TENANT)) {
+    let last: RowKey | undefined = { tenant_id: '', id: '' };
+    while (last !== undefined) {
+      const after: RowKey = last;
+      const rows = await pool.transaction(async (tx) => {
+        const locked = await lockNext(tx, scope, after, ROWS_AT_ONCE_MAX);
+        for (const row of locked) if (await resealRow(tx, row)) resealed += 1;
+        return locked;
+      });
+      seen += rows.length;
+      last = rows.at(-1);
+    }
   }
   return { seen, resealed };
 }

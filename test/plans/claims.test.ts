@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery, type Query } from '#platform/db/sql.ts';
-import { claimQuery as jobsQuery } from '#platform/queue/worker.ts';
+import { claimQuery as jobsQuery } from '#platform/queue/claim.ts';
 import { claimQuery as deliveriesQuery } from '#modules/webhooks/delivery/claim.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -34,7 +34,7 @@ for (const [when, change] of [
 ] as const)
   test(`a claim for ${when} reads what it claims`, async () => {
     await pool.script(change);
-    const ofJobs = await planOf(jobsQuery(systemClock, ['rail.send'], 64));
+    const ofJobs = await planOf(jobsQuery({ clock: systemClock, kinds: ['rail.send'], limit: 64 }));
     const ofDeliveries = await planOf(deliveriesQuery([share], now, now));
     assert.match(ofJobs, /LockRows\n->  Index Scan using jobs_due on jobs(?: jobs_\d)?\n/);
     assert.match(ofJobs, /Tid Scan on jobs j/);

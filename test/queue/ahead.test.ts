@@ -10,7 +10,8 @@ import { sql } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
-import { claimedIn, claimQuery, jobsRun, startWorker } from '#platform/queue/worker.ts';
+import { claimJobs } from '#platform/queue/claim.ts';
+import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
@@ -79,8 +80,8 @@ test('a job of a tenant whose clock a request moves is left to it, and taken onc
     sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
         values (${testTenantId}, 'job_driven', 'test.driven', '{}', ${isoOf(plus(now, HOUR_MS))}, 0)`,
   );
-  const claim = async () =>
-    claimedIn(await app.pool.all(claimQuery(clock, ['test.driven'], 10))).claimed.map(({ id }) => id);
+  const asked = { clock, kinds: ['test.driven'], limit: 10, aheadMs: SECOND_MS };
+  const claim = async () => (await claimJobs(app.pool, asked)).claimed.map(({ id }) => id);
   assert.deepEqual(await claim(), []);
   clock.advance(5 * SECOND_MS);
   assert.deepEqual(await claim(), ['job_driven']);

@@ -4,6 +4,7 @@ import { replace, type Mutant } from './mutant.ts';
 
 const DRIVE = 'src/modules/sandbox/drive-clock.ts';
 const WORKER = 'src/platform/queue/worker.ts';
+const CLAIM = 'src/platform/queue/claim.ts';
 const TESTS = ['test/sandbox/clock'];
 const AHEAD = ['test/queue/ahead'];
 
@@ -91,13 +92,13 @@ export const testClockMutants: readonly Mutant[] = [
   },
   {
     name: 'workers take jobs from the request that moves their test clock',
-    plant: replace(WORKER, 'where c.driven_until is null or c.driven_until <= ${now}', 'where true'),
+    plant: replace(CLAIM, '(c.driven_until is null or c.driven_until <= $1)', 'true'),
     tests: AHEAD,
     only: 'is left to it',
   },
   {
     name: 'jobs are left to a request that has died',
-    plant: replace(WORKER, ' or c.driven_until <= ${now}', ''),
+    plant: replace(CLAIM, ' or c.driven_until <= $1', ''),
     tests: AHEAD,
     only: 'taken once that has died',
   },

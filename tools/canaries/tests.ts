@@ -90,6 +90,16 @@ export const mutants: readonly Mutant[] = [
     only: 'reads what it claims',
   },
   {
+    name: 'where tables are sharded, the work of one tenant alone is done',
+    plant: replace(
+      'src/platform/db/scopes.ts',
+      '(await pool.all(tenants)).map',
+      '(await pool.all(tenants)).slice(0, 1).map',
+    ),
+    tests: ['test/queue/sharded'],
+    only: 'are published, delivered and recorded',
+  },
+  {
     name: 'a second start takes the folder of the first',
     plant: replace('src/roles/dev-file.ts', 'if (lock === undefined) throw', 'if (Number.isNaN(0)) throw'),
     tests: ['test/roles/dev'],

@@ -53,11 +53,6 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
-    path: 'src/providers/sandbox/forget.ts',
-    contains: 'select ctid from sandbox_whatsapp where created_at < $',
-    reason: 'what is old is old for every tenant',
-  },
-  {
     path: 'src/providers/sandbox/messenger.ts',
     contains: 'from sandbox_texts order by id desc',
     reason: 'the telephones of the sandbox are for the operator of the machine',
@@ -86,11 +81,6 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     path: 'src/modules/people/onboarding/reseal.ts',
     contains: 'where (tenant_id, id) > ($',
     reason: 'every sealed link of the deployment is sealed again',
-  },
-  {
-    path: 'src/modules/base/requests/sweeps.ts',
-    contains: 'select ctid from api_requests where created_at < $',
-    reason: 'a sweep deletes old rows of all tenants',
   },
   {
     path: 'src/modules/wallets/agents/queries.ts',
@@ -141,11 +131,6 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     path: 'src/modules/wallets/payees/verify.ts',
     contains: 'where payee_id is not null and tried_at < $',
     reason: 'a sweep looks over all tenants and then works for one at a time',
-  },
-  {
-    path: 'src/modules/wallets/payees/verify.ts',
-    contains: 'where payee_id is null and tried_at < $',
-    reason: 'what is old is old for every tenant',
   },
   {
     path: 'src/modules/people/sign-in/session.ts',
@@ -223,19 +208,9 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the operator looks at the corrections of all tenants',
   },
   {
-    path: 'src/modules/webhooks/sweeps.ts',
+    path: 'src/modules/webhooks/clear-unsendable.ts',
     contains: 'with recursive waiting as (',
     reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',
-  },
-  {
-    path: 'src/modules/webhooks/sweeps.ts',
-    contains: 'delete from webhook_deliveries where ctid',
-    reason: 'what is old in real time is old for every tenant',
-  },
-  {
-    path: 'src/modules/webhooks/sweeps.ts',
-    contains: 'delete from webhook_attempts where ctid',
-    reason: 'what is old in real time is old for every tenant',
   },
   {
     path: 'src/modules/webhooks/sweeps.ts',
@@ -249,13 +224,18 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
   {
     path: 'src/modules/webhooks/delivery/publish.ts',
-    contains: 'select position from event_outbox order by position limit $',
-    reason: 'events of all tenants are published in the order in which they were written',
+    contains: 'select distinct tenant_id from event_outbox',
+    reason: 'where tables are sharded, it finds the tenants and then works for one at a time',
   },
   {
-    path: 'src/modules/webhooks/delivery/claim.ts',
-    contains: "where status = 'pending' and (tenant_id, endpoint_id) > ($",
-    reason: 'a worker visits the endpoints of all tenants that have something to deliver',
+    path: 'src/modules/webhooks/clear-unsendable.ts',
+    contains: "select distinct tenant_id from webhook_deliveries where status = 'pending'",
+    reason: 'where tables are sharded, it finds the tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/webhooks/delivery/pending-endpoints.ts',
+    contains: "select distinct tenant_id from webhook_deliveries where status = 'pending'",
+    reason: 'where tables are sharded, it finds the tenants and then works for one at a time',
   },
   {
     path: 'src/modules/webhooks/reseal.ts',
@@ -267,11 +247,6 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     contains,
     reason: 'metrics count what waits of all tenants together',
   })),
-  {
-    path: 'src/providers/mail/books.ts',
-    contains: 'select ctid from smtp_mails where at < $',
-    reason: 'a sweep forgets the old ones of all tenants, by their own addresses',
-  },
   {
     path: 'src/providers/mail/books.ts',
     contains: 'where at > $',

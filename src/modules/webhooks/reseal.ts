@@ -1,6 +1,7 @@
 // Seals the secrets of all endpoints again with the first key of the deployment.
 import { columnsOf } from '#platform/db/table.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Scope } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { resealAll, type Resealed, type RowKey } from '#platform/reseal.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -11,10 +12,11 @@ export const resealSecrets = (pool: Pool, sealer: Sealer): Promise<Resealed> =>
   resealAll(pool, { lockNext, resealRow: (tx, row) => resealRow(tx, sealer, row) });
 
 /** Locked, so never at the same time as a roll of the secret. */
-const lockNext = (tx: Db, after: RowKey, rowsMax: number): Promise<EndpointRow[]> =>
+const lockNext = (tx: Db, scope: Scope, after: RowKey, rowsMax: number): Promise<EndpointRow[]> =>
   tx.all(
     sql<EndpointRow>`
       select ${columnsOf(webhookEndpoints)} from webhook_endpoints where (tenant_id, id) > (${after.tenant_id}, ${after.id})
+        and (${scope}::text is null or tenant_id = ${scope})
       order by tenant_id, id limit ${rowsMax} for update`,
   );
 

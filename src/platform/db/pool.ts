@@ -7,6 +7,8 @@ import { rawQuery, type Db, type Query, type Reply } from './sql.ts';
 import { sendPipeline, type Sending, type Submits } from './pipeline.ts';
 
 export type Pool = Db & {
+  /** Its tables are sharded by tenant: what locks rows, or finds them by their ctid, is about one tenant. */
+  readonly isSharded: boolean;
   /** Commits when `run` is done, unless it has done so itself. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
@@ -38,10 +40,16 @@ const ANSWER_TIMEOUT_MS_MAX = 20_000;
  * whole of a large table later. One plan serves all values: a look-up by key has no better one, and planning
  * it again costs more than running it.
  */
-const BY_KEY_ONLY = [
-  '-c plan_cache_mode=force_generic_plan',
-  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`),
-].join(' ');
+const BY_KEY_ONLY = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
+  .map((way) => `-c enable_${way}=off`)
+  .join(' ');
+/**
+ * What is sharded finds its shards by values, so each execution has its own plan. A statement that reads many
+ * shards does so on one connection to each node, since otherwise none of its transaction may write to a table
+ * that all nodes have.
+ */
+const SHARDED = '-c citus.multi_shard_modify_mode=sequential';
+const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 /** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
 const BY_KEY_SECONDS_MAX = 30;
@@ -100,6 +108,7 @@ type PoolOptions = {
   readonly patient?: boolean;
   /** All its statements find rows by key. */
   readonly byKeyOnly?: boolean;
+  readonly isSharded?: boolean;
 };
 
 const configOf = (url: string, options: PoolOptions) => ({
@@ -110,7 +119,11 @@ const configOf = (url: string, options: PoolOptions) => ({
   statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
   lock_timeout: LOCK_TIMEOUT_MS_MAX,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
-  options: options.byKeyOnly === true ? `${NO_JIT} ${BY_KEY_ONLY}` : NO_JIT,
+  options: [
+    NO_JIT,
+    ...(options.byKeyOnly === true ? [BY_KEY_ONLY] : []),
+    ...(options.isSharded === true ? [SHARDED] : options.byKeyOnly === true ? [ONE_PLAN] : []),
+  ].join(' '),
   keepAlive: true,
 });
 
@@ -126,6 +139,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 
   return {
     ...dbOf(pool, sending),
+    isSharded: options.isSharded === true,
     async transaction(run) {
       const client = await pool.connect();
       let broken: Error | undefined;

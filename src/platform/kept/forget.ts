@@ -2,7 +2,8 @@
 // tenant come first in its key, wherever its clock was moved to.
 import { DAY_MS, HOUR_MS, isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
-import { rawQuery, sql, type Db } from '../db/sql.ts';
+import { deleteWhere, EVERY_TENANT, scopesOf } from '../db/scopes.ts';
+import { rawQuery, sql } from '../db/sql.ts';
 import { firstIdOf } from '../ids.ts';
 import type { Sweep } from '../queue/sweep.ts';
 import type { Keep, KeepName } from './keep.ts';
@@ -19,7 +20,7 @@ export const forgetSweep = (
   { pool, clock, keep }: ForgetServices,
   name: string,
   kept: KeepName,
-  step: (db: Db, before: Instant, rowsMax: number) => Promise<number>,
+  step: (pool: Pool, before: Instant, rowsMax: number) => Promise<number>,
 ): Sweep => ({
   name,
   everyMs: EVERY_MS,
@@ -36,31 +37,37 @@ export const forgetSweep = (
 });
 
 /** Of a table whose ids begin with `prefix` and are made when its rows are. */
-export const deleteOldIds = (
-  db: Db,
+export async function deleteOldIds(
+  pool: Pool,
   table: string,
   prefix: string,
   ...[before, rowsMax]: readonly [Instant, number]
-): Promise<number> =>
-  db.run(
-    rawQuery(
-      `delete from ${table} where ctid = any(array(
-         select o.ctid from tenants t cross join lateral (
-           select ctid from ${table} where tenant_id = t.id and id < $1 order by id limit $2) o
-         limit $2))`,
-      [firstIdOf(prefix, before), rowsMax],
-    ),
-  );
+): Promise<number> {
+  const statement = `
+    delete from ${table} where ($3::text is null or tenant_id = $3) and ctid = any(array(
+      select o.ctid from tenants t cross join lateral (
+        select ctid from ${table}
+        where tenant_id = t.id and id < $1 and ($3::text is null or tenant_id = $3) order by id limit $2) o
+      where $3::text is null or t.id = $3
+      limit $2))`;
+  let deleted = 0;
+  for (const scope of await scopesOf(pool, EVERY_TENANT))
+    deleted += await pool.run(rawQuery(statement, [firstIdOf(prefix, before), rowsMax, scope]));
+  return deleted;
+}
 
 export const platformForgetSweeps = (services: ForgetServices): Sweep[] => [
-  forgetSweep(services, 'platform.old_events', 'events', (db, ...old) =>
-    deleteOldIds(db, 'events', 'evt', ...old),
+  forgetSweep(services, 'platform.old_events', 'events', (pool, ...old) =>
+    deleteOldIds(pool, 'events', 'evt', ...old),
   ),
-  forgetSweep(services, 'platform.old_failed_jobs', 'failedJobs', (db, before, rowsMax) =>
-    db.run(
-      sql`delete from jobs where ctid = any(array(
-            select ctid from jobs where failed_at < ${isoOf(before)} order by failed_at limit ${rowsMax}))`,
-    ),
+  forgetSweep(services, 'platform.old_failed_jobs', 'failedJobs', (pool, before, rowsMax) =>
+    deleteWhere(pool, {
+      table: 'jobs',
+      where: 'failed_at < $1',
+      values: [isoOf(before)],
+      orderBy: 'failed_at',
+      rowsMax,
+    }),
   ),
   // Rows stay, for what a provider says later; without its body one is never sent again.
   forgetSweep(services, 'platform.old_provider_bodies', 'providerBodies', (db, before, rowsMax) =>
@@ -70,11 +77,12 @@ export const platformForgetSweeps = (services: ForgetServices): Sweep[] => [
             where body is not null and created_at < ${isoOf(before)} order by created_at limit ${rowsMax}))`,
     ),
   ),
-  forgetSweep(services, 'inbound.old', 'inbound', (db, before, rowsMax) =>
-    db.run(
-      sql`delete from inbound_messages where ctid = any(array(
-            select ctid from inbound_messages
-            where received_at < ${isoOf(before)} and handled_at is not null limit ${rowsMax}))`,
-    ),
+  forgetSweep(services, 'inbound.old', 'inbound', (pool, before, rowsMax) =>
+    deleteWhere(pool, {
+      table: 'inbound_messages',
+      where: 'received_at < $1 and handled_at is not null',
+      values: [isoOf(before)],
+      rowsMax,
+    }),
   ),
 ];

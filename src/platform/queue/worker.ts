@@ -4,11 +4,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
-import { columnsOf } from '../db/table.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
-import { sql, type Db, type Query } from '../db/sql.ts';
+import { sql, type Db } from '../db/sql.ts';
 import { tenantsOf } from '../db/tenants.ts';
 import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -18,8 +17,9 @@ import type { Counter, Metrics } from '../metrics.ts';
 import { NO_TRACES, type Tracer } from '../tracing/tracer.ts';
 import type { Works } from '../work.ts';
 import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
-import { jobs, type JobRow } from './tables.ts';
-import { createRunningJobs, leaseEnd } from './running-jobs.ts';
+import { claimJobs } from './claim.ts';
+import type { JobRow } from './tables.ts';
+import { createRunningJobs } from './running-jobs.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
@@ -72,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
     const now = clock.now();
-    const { claimed, nextAt } = claimedIn(await claims.all(claimQuery(clock, kinds, free)));
+    const { claimed, nextAt } = await claimJobs(claims, { clock, kinds, limit: free, aheadMs: POLL_MS });
     if (loop.isClosed()) return release(pool, claimed);
     isFull = claimed.length === free;
     wakeWhenDue(nextAt, now);
@@ -155,50 +155,6 @@ async function recordOnceBack(record: () => Promise<unknown>, isClosed: () => bo
       if (isClosed() || !isDatabaseAway(error)) throw error;
     }
   }
-}
-
-/** One row at least: each says when the next of the others is due, and has a job where one was claimed. */
-type ClaimedRow = (JobRow | { readonly [Column in keyof JobRow]: null }) & {
-  readonly next_at: Instant | null;
-};
-
-type Claimed = { readonly claimed: readonly JobRow[]; readonly nextAt: Instant | null };
-export const claimedIn = (rows: readonly ClaimedRow[]): Claimed => ({
-  claimed: rows.filter((row) => row.id !== null),
-  nextAt: rows[0]?.next_at ?? null,
-});
-
-/**
- * Claims jobs that are due, and says when the next one will be. A tenant whose clock was advanced has jobs
- * that are due ahead of real time; such tenants are few and looked up by id, all others share one index on
- * the time. The rows are locked and then found by their ctid: a worker that waits plans this for an empty
- * table, for which a join that reads all of `jobs` is as good as any.
- */
-export function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<ClaimedRow> {
-  const now = isoOf(clock.now());
-  return sql<ClaimedRow>`
-    with due as (
-      select ctid, run_at from jobs
-      where run_at <= ${now} and failed_at is null and kind = any(${kinds})
-        and (leased_until is null or leased_until <= ${now})
-      order by run_at limit ${limit} for update skip locked
-    ), due_ahead as (
-      select a.* from test_clocks c cross join lateral (
-        select ctid, run_at from jobs
-        where tenant_id = c.tenant_id and failed_at is null and kind = any(${kinds})
-          and run_at > ${now} and run_at <= ${now}::timestamptz + c.offset_ms * interval '1 millisecond'
-          and (leased_until is null or leased_until <= ${now})
-        order by run_at limit ${limit} for update skip locked) a
-      where c.driven_until is null or c.driven_until <= ${now}
-    ), claimed as (
-      update jobs j set leased_until = ${leaseEnd(clock.now())}, attempts = j.attempts + 1
-      where j.ctid = any(array(
-        select ctid from (select * from due union all select * from due_ahead) d order by run_at limit ${limit}))
-      returning ${columnsOf(jobs, 'j')}
-    )
-    select c.*, n.next_at from (
-      select min(run_at) as next_at from jobs where failed_at is null and run_at > ${now} and kind = any(${kinds})) n
-    left join claimed c on true`;
 }
 
 function logRun(log: Log, job: JobRow, ms: number, failure: unknown): void {

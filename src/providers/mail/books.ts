@@ -2,9 +2,10 @@
 // table says it across all connections, so that what one of them may have taken goes by no other.
 import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
+import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { bool, defineTable, int4, nullable, text, timestamptz, type Row } from '#platform/db/table.ts';
-import type { Sweep } from '#platform/queue/sweep.ts';
+import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
 import type { Mail } from '#modules/webhooks/port.ts';
 
 const smtpMails = defineTable('smtp_mails', {
@@ -103,13 +104,15 @@ export const mailsUnderWay = {
         and not is_accepted and not is_refused and unknown_count < ${COPIES_MAX}`,
 };
 
-export const forgetMailsSweep = ({ pool, clock }: Services): Sweep => ({
+export const forgetMailsSweep = ({ pool, clock }: Pick<SweepServices, 'pool' | 'clock'>): Sweep => ({
   name: 'smtp.old_mails',
   everyMs: FORGET_EVERY_MS,
   runOnce: () =>
-    pool.run(
-      sql`delete from smtp_mails where ctid = any(array(
-            select ctid from smtp_mails where at < ${isoOf(plus(clock.now(), -KEPT_MS))}
-            order by at limit ${FORGET_ROWS_MAX}))`,
-    ),
+    deleteWhere(pool, {
+      table: 'smtp_mails',
+      where: 'at < $1',
+      values: [isoOf(plus(clock.now(), -KEPT_MS))],
+      orderBy: 'at',
+      rowsMax: FORGET_ROWS_MAX,
+    }),
 });

@@ -1,16 +1,18 @@
 // Forgets what the sandbox has kept instead of sending it. Its codes and links are of no use by then.
 import { isoOf } from '#platform/clock.ts';
-import { sql } from '#platform/db/sql.ts';
+import { deleteWhere } from '#platform/db/scopes.ts';
 import { deleteOldIds, forgetSweep, type ForgetServices } from '#platform/kept/forget.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 
 export const oldMessagesSweep = (services: ForgetServices): Sweep =>
-  forgetSweep(services, 'sandbox.old_messages', 'sandboxMessages', async (db, before, rowsMax) => {
-    const mails = await deleteOldIds(db, 'sandbox_mails', 'mail', before, rowsMax);
-    const texts = await deleteOldIds(db, 'sandbox_texts', 'text', before, rowsMax);
-    const requests = await db.run(
-      sql`delete from sandbox_whatsapp where ctid = any(array(
-            select ctid from sandbox_whatsapp where created_at < ${isoOf(before)} limit ${rowsMax}))`,
-    );
+  forgetSweep(services, 'sandbox.old_messages', 'sandboxMessages', async (pool, before, rowsMax) => {
+    const mails = await deleteOldIds(pool, 'sandbox_mails', 'mail', before, rowsMax);
+    const texts = await deleteOldIds(pool, 'sandbox_texts', 'text', before, rowsMax);
+    const requests = await deleteWhere(pool, {
+      table: 'sandbox_whatsapp',
+      where: 'created_at < $1',
+      values: [isoOf(before)],
+      rowsMax,
+    });
     return mails + texts + requests;
   });

@@ -1,6 +1,7 @@
 // Forgets requests that are older than the log is kept.
 import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
-import { sql, type Db } from '#platform/db/sql.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { deleteWhere } from '#platform/db/scopes.ts';
 import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
 
 const OLD_EVERY_MS = 10 * MINUTE_MS;
@@ -14,8 +15,10 @@ export const requestSweeps = ({ pool, clock, keep }: SweepServices): Sweep[] => 
   },
 ];
 
-export const deleteOldRequests = (db: Db, now: Instant, keptDays: number): Promise<number> =>
-  db.run(
-    sql`delete from api_requests where ctid = any(array(
-          select ctid from api_requests where created_at < ${isoOf(plus(now, -keptDays * DAY_MS))} limit ${OLD_ROWS_MAX}))`,
-  );
+export const deleteOldRequests = (pool: Pool, now: Instant, keptDays: number): Promise<number> =>
+  deleteWhere(pool, {
+    table: 'api_requests',
+    where: 'created_at < $1',
+    values: [isoOf(plus(now, -keptDays * DAY_MS))],
+    rowsMax: OLD_ROWS_MAX,
+  });

@@ -114,7 +114,8 @@ export const findForgotten = (
         union
         (select tenant_id, id from card_fundings where hold_expires_at < ${isoOf(before)} order by hold_expires_at limit ${limit})
       ) f
-      where not exists (select 1 from jobs j where j.tenant_id = f.tenant_id and j.kind = ${kind} and j.failed_at is null
-                          and j.run_at < ${isoOf(before)}::timestamptz + interval '1 hour' and j.payload ->> 'cardId' = f.id)
+      left join jobs j on j.tenant_id = f.tenant_id and j.kind = ${kind} and j.failed_at is null
+        and j.run_at < ${isoOf(before)}::timestamptz + interval '1 hour' and j.payload ->> 'cardId' = f.id
+      where j.tenant_id is null
       limit ${limit}`,
   );

@@ -1,6 +1,7 @@
 // Seals the links and drafts of all sessions again with the first key of the deployment.
 import { columnsOf } from '#platform/db/table.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Scope } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { resealAll, type Resealed, type RowKey } from '#platform/reseal.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -11,11 +12,12 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 export const resealSessions = (pool: Pool, sealer: Sealer): Promise<Resealed> =>
   resealAll(pool, { lockNext, resealRow: (tx, row) => resealRow(tx, sealer, row) });
 
-const lockNext = (tx: Db, after: RowKey, rowsMax: number): Promise<OnboardingRow[]> =>
+const lockNext = (tx: Db, scope: Scope, after: RowKey, rowsMax: number): Promise<OnboardingRow[]> =>
   tx.all(
     sql<OnboardingRow>`
       select ${columnsOf(onboardingSessions)} from onboarding_sessions
       where (tenant_id, id) > (${after.tenant_id}, ${after.id})
+        and (${scope}::text is null or tenant_id = ${scope})
       order by tenant_id, id limit ${rowsMax} for update`,
   );
 

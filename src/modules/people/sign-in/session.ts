@@ -103,8 +103,10 @@ export const takeFromSessions = (db: Db, organizationId: string, userId: string)
   db.run(
     sql`update sessions s set acting_tenant_id = null from tenants t
         where s.user_id = ${userId} and s.acting_tenant_id = t.id and t.organization_id = ${organizationId}
-          and not exists (
-            select from cardholders c where c.tenant_id = t.id and lower(c.email) = lower(s.email))`,
+          and s.id not in (
+            select o.id from sessions o
+            join cardholders c on c.tenant_id = o.acting_tenant_id and lower(c.email) = lower(o.email)
+            where o.user_id = ${userId})`,
   );
 
 export const endSession = (db: Db, id: string, now: Instant): Promise<number> =>

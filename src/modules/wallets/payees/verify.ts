@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS, DAY_MS, isoOf, plus, type Clock } from '#platform/clock.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
 import { answered } from '#platform/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
@@ -95,10 +96,11 @@ export const oldQuestionsSweep = ({ pool, clock }: Pick<SweepServices, 'pool' | 
   name: 'payees.old_questions',
   everyMs: HOUR_MS,
   runOnce: () =>
-    pool.run(
-      sql`delete from payee_questions where ctid = any(array(
-            select ctid from payee_questions
-            where payee_id is null and tried_at < ${isoOf(plus(clock.now(), -FORGOTTEN_AFTER_MS))}
-            order by tried_at limit ${ROWS_MAX}))`,
-    ),
+    deleteWhere(pool, {
+      table: 'payee_questions',
+      where: 'payee_id is null and tried_at < $1',
+      values: [isoOf(plus(clock.now(), -FORGOTTEN_AFTER_MS))],
+      orderBy: 'tried_at',
+      rowsMax: ROWS_MAX,
+    }),
 });

@@ -1,39 +1,14 @@
-// Finds the endpoints that have something to deliver, and claims deliveries that are due under a lease. An
-// endpoint costs one index look-up however many deliveries wait for it, so the backlog of a dead receiver
-// delays no other endpoint.
+// Claims deliveries that are due under a lease.
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { ofEachTenant } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { tenantsOf } from '#platform/db/tenants.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { webhookEndpoints, type EndpointRow } from '../tables.ts';
-import type { PendingEndpoint, Share } from './fair-share.ts';
+import type { Share } from './fair-share.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
-
-/** The endpoint after which the round-robin continues. */
-export type Cursor = { readonly tenant_id: string; readonly endpoint_id: string };
-export const START: Cursor = { tenant_id: '', endpoint_id: '' };
-
-/** The next endpoints that have pending deliveries, each with its first. */
-export const pendingEndpointsQuery = (after: Cursor, endpointsMax: number): Query<PendingEndpoint> =>
-  sql<PendingEndpoint>`
-    with recursive visited as (
-      (select tenant_id, endpoint_id, next_at, 1 as visit from webhook_deliveries
-       where status = 'pending' and (tenant_id, endpoint_id) > (${after.tenant_id}, ${after.endpoint_id})
-       order by tenant_id, endpoint_id, next_at limit 1)
-      union all
-      select n.tenant_id, n.endpoint_id, n.next_at, v.visit + 1
-      from visited v cross join lateral (
-        select d.tenant_id, d.endpoint_id, d.next_at from webhook_deliveries d
-        where d.status = 'pending' and (d.tenant_id, d.endpoint_id) > (v.tenant_id, v.endpoint_id)
-        order by d.tenant_id, d.endpoint_id, d.next_at limit 1) n
-      where v.visit < ${endpointsMax}
-    )
-    select v.tenant_id, v.endpoint_id, v.next_at,
-      (select failure_count from webhook_endpoints
-       where tenant_id = v.tenant_id and id = v.endpoint_id and status <> 'disabled') as failure_count,
-      coalesce((select offset_ms from test_clocks where tenant_id = v.tenant_id), 0) as offset_ms
-    from visited v order by v.visit`;
 
 type ClaimedRow = {
   readonly endpoint_id: string;
@@ -50,6 +25,18 @@ type ClaimedRow = {
 
 /** Claims up to its share of what is due at each endpoint, and nothing of an endpoint that is gone. */
 export async function claimDeliveries(
+  pool: Pool,
+  shares: readonly Share[],
+  now: Instant,
+  leasedUntil: Instant,
+): Promise<ClaimedDelivery[]> {
+  const claimed: ClaimedDelivery[] = [];
+  for (const some of pool.isSharded ? ofEachTenant(shares, ({ tenantId }) => tenantId) : [shares])
+    claimed.push(...(await claimTogether(pool, some, now, leasedUntil)));
+  return claimed;
+}
+
+async function claimTogether(
   db: Db,
   shares: readonly Share[],
   now: Instant,

@@ -2,6 +2,7 @@
 // type. Any number of workers may publish at the same time.
 import type { Clock, Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { scopesOf, type Scope } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
@@ -30,11 +31,15 @@ export function createPublisher(services: {
 
   const publishAll = async (): Promise<void> => {
     for (;;) {
-      const publication = await publishSome(pool);
-      published.add({}, publication.events);
-      if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
-      if (publication.deliveries > 0) onPublished();
-      if (!publication.isFull || loop.isClosed()) return;
+      let isFull = false;
+      for (const scope of await scopesOf(pool, UNPUBLISHED)) {
+        const publication = await publishSome(pool, scope);
+        published.add({}, publication.events);
+        if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
+        if (publication.deliveries > 0) onPublished();
+        isFull ||= publication.isFull;
+      }
+      if (!isFull || loop.isClosed()) return;
     }
   };
   const loop = createLoop({
@@ -44,6 +49,8 @@ export function createPublisher(services: {
   });
   return loop;
 }
+
+const UNPUBLISHED = sql<{ tenant_id: string }>`select distinct tenant_id from event_outbox`;
 
 type Publication = {
   readonly events: number;
@@ -58,17 +65,19 @@ type Publication = {
  * Publishes a bounded number of events, the oldest first. Where the endpoint is disabled the delivery is kept
  * as skipped, so that it can be recovered.
  */
-async function publishSome(db: Db): Promise<Publication> {
+async function publishSome(db: Db, scope: Scope): Promise<Publication> {
   const published = await db.one(
     sql<{ events: number; deliveries: number; oldest: Instant | null }>`
       with taken as (
         delete from event_outbox where position = any(array(
-          select position from event_outbox order by position limit ${EVENTS_MAX} for update skip locked))
+          select position from event_outbox where (${scope}::text is null or tenant_id = ${scope})
+          order by position limit ${EVENTS_MAX} for update skip locked))
+          and (${scope}::text is null or tenant_id = ${scope})
         returning tenant_id, event_id
       ), found as materialized (
         select e.* from taken t cross join lateral (
           select tenant_id, id, type, created_at from events
-          where tenant_id = t.tenant_id and id = t.event_id limit 1) e
+          where tenant_id = coalesce(${scope}, t.tenant_id) and id = t.event_id limit 1) e
       ), made as (
         insert into webhook_deliveries
           (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
@@ -76,14 +85,15 @@ async function publishSome(db: Db): Promise<Publication> {
                0, e.created_at, null, e.created_at
         from found e cross join lateral (
           select id, status from webhook_endpoints
-          where tenant_id = e.tenant_id
+          where tenant_id = coalesce(${scope}, e.tenant_id)
             and enabled_events ?| array['*', e.type, split_part(e.type, '.', 1) || '.*']) w
         on conflict do nothing
         returning 1
       )
       select (select count(*)::int from taken) as events, (select count(*)::int from made) as deliveries,
              (select min(created_at) from found f
-              where not exists (select 1 from test_clocks c where c.tenant_id = f.tenant_id)) as oldest`,
+              where not exists (
+                select 1 from test_clocks c where c.tenant_id = coalesce(${scope}, f.tenant_id))) as oldest`,
   );
   return { ...published, isFull: published.events === EVENTS_MAX };
 }

@@ -54,7 +54,7 @@ function successesQuery(results: readonly DeliveryResult[]) {
         as v(tenant_id, id, response_status, ended_at)
       where w.tenant_id = v.tenant_id and w.id = v.id and v.id in (select endpoint_id from done)
         and w.tenant_id = any(${tenants}::text[] collate "C")
-    )
+    ), logged as (
     insert into webhook_attempts (tenant_id, id, endpoint_id, event_id, event_type, kind, url, response_status, error, duration_ms,
                                   attempted_at, next_retry_at, request_body, response_body)
     select a.tenant_id, a.id, a.endpoint_id, a.event_id, a.event_type, 'scheduled', a.url, a.response_status, null, a.duration_ms,
@@ -66,7 +66,9 @@ function successesQuery(results: readonly DeliveryResult[]) {
       as a(tenant_id, id, endpoint_id, event_id, event_type, url, response_status, duration_ms, attempted_at, response_body)
     where (a.endpoint_id, a.event_id) in (select endpoint_id, event_id from done)
     on conflict do nothing
-    returning id`;
+    returning id
+    )
+    select id from logged`;
 }
 
 /** The last result of each endpoint, in the order of locks. */

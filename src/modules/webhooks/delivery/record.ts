@@ -3,6 +3,7 @@
 // changes nothing.
 import { plus } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { ofEachTenant } from '#platform/db/scopes.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
 import { insertQuery, lockQuery } from '#platform/db/bulk.ts';
 import { createWriteSet } from '#platform/write-set.ts';
@@ -21,6 +22,20 @@ const ACTOR = systemActor('webhooks');
 
 /** The results are in the order in which the answers came, and so are the outcomes. */
 export async function recordResults(
+  pool: Pool,
+  newId: NewId,
+  results: readonly DeliveryResult[],
+): Promise<Outcome[]> {
+  if (!pool.isSharded) return recordTogether(pool, newId, results);
+  const outcomes = new Map<string, Outcome | undefined>();
+  for (const some of ofEachTenant(results, ({ delivery }) => delivery.endpoint.tenant_id)) {
+    const recorded = await recordTogether(pool, newId, some);
+    some.forEach(({ id }, i) => outcomes.set(id, recorded[i]));
+  }
+  return results.flatMap(({ id }) => outcomes.get(id) ?? []);
+}
+
+async function recordTogether(
   pool: Pool,
   newId: NewId,
   results: readonly DeliveryResult[],

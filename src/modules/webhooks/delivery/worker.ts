@@ -6,12 +6,13 @@ import type { Listener } from '#platform/db/listen.ts';
 import { errorFields } from '#platform/log.ts';
 import { createLoop } from '#platform/loop.ts';
 import type { Waker } from '#platform/queue/waker.ts';
-import { claimDeliveries, pendingEndpointsQuery, START, type Cursor } from './claim.ts';
+import { claimDeliveries } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
 import { DELIVERIES_CHANNEL } from './due.ts';
 import { nextDueOf, shareCapacity } from './fair-share.ts';
 import { createInFlight } from './in-flight.ts';
 import { releaseQuery, type ClaimedDelivery } from './leased-deliveries.ts';
+import { findPendingEndpoints, START, type Cursor } from './pending-endpoints.ts';
 import { createPublisher } from './publish.ts';
 
 /** A post takes ten seconds at most; the rest is for recording its result. */
@@ -75,7 +76,7 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
   /** Looks at the next endpoints with pending deliveries, and claims the share of each. */
   const step = async (after: Cursor): Promise<Step> => {
     const now = clock.now();
-    const endpoints = await pool.all(pendingEndpointsQuery(after, ENDPOINTS_MAX));
+    const endpoints = await findPendingEndpoints(pool, after, ENDPOINTS_MAX);
     const { shares, lastVisited } = shareCapacity(endpoints, { now, ...inFlight.capacity() });
     const claimed = await claimDeliveries(pool, shares, now, plus(clock.now(), LEASE_MS));
     if (loop.isClosed()) await release(claimed);

@@ -1,0 +1,113 @@
+// Where tables are sharded by tenant, statements about all tenants are run for one after the other. They do
+// the same work on one PostgreSQL that is taken for a sharded one.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/clock.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { deleteWhere } from '#platform/db/scopes.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { claimJobs } from '#platform/queue/claim.ts';
+import { claimDeliveries } from '#modules/webhooks/delivery/claim.ts';
+import { findPendingEndpoints, START } from '#modules/webhooks/delivery/pending-endpoints.ts';
+import { createPublisher } from '#modules/webhooks/delivery/publish.ts';
+import { recordResults } from '#modules/webhooks/delivery/record.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+
+const { app, clock, databaseUrl, newOrganization } = await startTestApp({ worker: false });
+const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
+after(() => pool.end());
+
+const tenants = [
+  (await newOrganization('One')).testTenantId,
+  (await newOrganization('Two')).testTenantId,
+] as const;
+const [one, two] = tenants;
+const now = clock.now();
+
+const keepJob = (tenantId: string, id: string, inMs: number) =>
+  app.pool.run(
+    sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
+        values (${tenantId}, ${id}, 'test.sharded', '{}', ${isoOf(plus(now, inMs))}, 0)`,
+  );
+const claim = async (limit: number) => {
+  const asked = { clock, kinds: ['test.sharded'], limit, aheadMs: SECOND_MS };
+  const { claimed, nextAt } = await claimJobs(pool, asked);
+  return { ids: claimed.map(({ id }) => id).sort(), nextAt };
+};
+
+test('jobs are claimed of each tenant, the oldest first, up to the limit, and with the next to come', async () => {
+  await keepJob(one, 'job_1', -SECOND_MS);
+  await keepJob(two, 'job_2', -2 * SECOND_MS);
+  await keepJob(two, 'job_3', 100);
+  assert.deepEqual((await claim(1)).ids, ['job_2']);
+  const rest = await claim(10);
+  assert.deepEqual(rest.ids, ['job_1']);
+  assert.equal(rest.nextAt, plus(now, 100));
+  assert.deepEqual((await claim(10)).ids, []);
+});
+
+test('rows are deleted of each tenant, and no others', async () => {
+  const left = async () =>
+    (
+      await app.pool.all(sql<{ id: string }>`select id from jobs where kind = 'test.sharded' order by id`)
+    ).map(({ id }) => id);
+  const old = { table: 'jobs', where: "kind = 'test.sharded' and run_at < $1", values: [isoOf(now)] };
+  assert.equal(await deleteWhere(pool, { ...old, orderBy: 'run_at', rowsMax: 10 }), 2);
+  assert.deepEqual(await left(), ['job_3']);
+});
+
+test('events of two tenants are published, delivered and recorded', async () => {
+  for (const tenantId of tenants) {
+    await app.pool.run(
+      sql`insert into webhook_endpoints (tenant_id, id, url, enabled_events, status, secret, failure_count, created_at, updated_at)
+          values (${tenantId}, ${`we_${tenantId}`}, 'https://example.test', '["*"]', 'active', '', 3, ${isoOf(now)}, ${isoOf(now)})`,
+    );
+    await app.pool.run(
+      sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+          values (${tenantId}, ${`evt_${tenantId}`}, 'card.updated', 'o', ${isoOf(now)}, '{}', 1)`,
+    );
+    await app.pool.run(
+      sql`insert into event_outbox (tenant_id, event_id) values (${tenantId}, ${`evt_${tenantId}`})`,
+    );
+  }
+  const metrics = createMetrics();
+  const publisher = createPublisher({
+    pool,
+    clock,
+    metrics,
+    everyMs: MINUTE_MS,
+    onPublished: () => undefined,
+    log: { warn: (_event: string, fields: unknown) => assert.fail(JSON.stringify(fields)) } as never,
+  });
+  publisher.wake();
+  const endpoints = await until(
+    'both are published',
+    () => findPendingEndpoints(pool, START, 10),
+    (found) => found.length === 2,
+  );
+  await publisher.close();
+  assert.deepEqual(
+    endpoints.map((endpoint) => endpoint.tenant_id),
+    [...tenants].sort(),
+  );
+
+  const shares = tenants.map((tenantId) => ({
+    tenantId,
+    endpointId: `we_${tenantId}`,
+    tenantNow: now,
+    deliveriesMax: 1,
+  }));
+  const claimed = await claimDeliveries(pool, shares, now, plus(now, MINUTE_MS));
+  assert.equal(claimed.length, 2);
+  const answer = { responseBody: '', error: null, durationMs: 1, retryAfterMs: null };
+  const at = { attemptedAt: now, endedAt: now };
+  const results = claimed.map((delivery, i) => ({
+    id: app.newId('del'),
+    mode: 'test',
+    delivery,
+    posted: { url: delivery.endpoint.url, responseStatus: [200, 500][i] ?? 0, ...answer, ...at },
+  }));
+  assert.deepEqual(await recordResults(pool, app.newId, results as never), ['delivered', 'retried']);
+});
