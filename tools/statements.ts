@@ -1,6 +1,7 @@
 // Checks the SQL that tests have made (`npm test -- --statements=folder`) without running it. Every statement
 // is prepared on the server that TEST_DATABASE_URL names, an older PostgreSQL with the same migrations, and
 // those by keys of several tenants must name these tenants (./statements/tenants.ts).
+// Where CITUS_URL names the coordinator of a cluster, the statements of the product are also planned on it.
 // `npm run statements -- folder` prints what it refuses. Statements that the newest PostgreSQL does not
 // prepare are left out: they are of tables of a test, or not of the kind that is prepared.
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,6 +11,9 @@ import { createPool } from '#platform/db/pool.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { openTestServer, createTemplate, startTestServer, stopOnSignals } from './test-server.ts';
 import { refusedBy, SINCE_16 } from './statements/prepare.ts';
+import { createCitusDatabase } from './statements/citus.ts';
+import { statementsOfTests } from './statements/of-tests.ts';
+import { LOCKS_ALL_SHARDS, planOnCitus, type Way } from './statements/plan-on-citus.ts';
 import { ALL_SHARDS, askingAllShards } from './statements/tenants.ts';
 
 /** The product has more of them; fewer were not collected by a whole run. */
@@ -50,6 +54,41 @@ async function tablesOfTenants(db: Db): Promise<Set<string>> {
   return new Set(columns.map(({ table }) => table));
 }
 
+const { CITUS_URL } = process.env;
+
+/** Answers whether Citus takes all that the product says. */
+async function isPlannedOn(citusUrl: string, texts: readonly string[]): Promise<boolean> {
+  const ofTests = await statementsOfTests(texts);
+  const ways = new Map<Way, number>();
+  let refusals = 0;
+  const database = await createCitusDatabase(citusUrl);
+  const pool = createPool(database.url, { max: 1, name: 'monedero statements', isSharded: true });
+  const connection = await pool.connect();
+  try {
+    for (const text of texts.filter((one) => !ofTests.has(one) && IS_QUERY.test(one))) {
+      const planned = await planOnCitus(connection, text);
+      if ('way' in planned) ways.set(planned.way, (ways.get(planned.way) ?? 0) + 1);
+      else {
+        refusals++;
+        console.error(`NOT PLANNED: ${planned.refused}\n${text.trim()}\n`);
+      }
+    }
+    const canary = await planOnCitus(connection, LOCKS_ALL_SHARDS);
+    const isBlind = !('refused' in canary);
+    if (isBlind) console.error('NOT CAUGHT: a statement that locks rows of all shards');
+    const counts = [...ways].map(([way, number]) => `${number} ${way}`).join(', ');
+    console.error(`on Citus, ${refusals} are not planned; of the others: ${counts}`);
+    return refusals === 0 && !isBlind;
+  } finally {
+    await connection.close();
+    await pool.end();
+    await database.drop();
+  }
+}
+
+/** Others end a transaction, or set something. */
+const IS_QUERY = /^\s*\(*\s*(?:with|select|insert|update|delete)\b/i;
+
 const newest = await startTestServer();
 stopOnSignals(newest);
 try {
@@ -75,9 +114,13 @@ try {
   for (const text of scattered) console.error(`NAMES NO TENANT as a constant:\n${text.trim()}\n`);
   const isBlindToTenants = !everywhere.includes(ALL_SHARDS);
   if (isBlindToTenants) console.error('NOT CAUGHT: a statement that asks every shard');
+  const understood = texts.filter((text) => text !== SINCE_16 && !there.refused.has(text));
+  const isPlanned = CITUS_URL === undefined || (await isPlannedOn(CITUS_URL, understood));
+  if (CITUS_URL === undefined) console.error('not planned on Citus, since CITUS_URL names no cluster');
   const isFew = count < STATEMENTS_MIN;
   if (isFew) console.error(`there must be at least ${STATEMENTS_MIN}`);
-  if (wrong.length + scattered.length > 0 || isBlind || isBlindToTenants || isFew) process.exitCode = 1;
+  if (wrong.length + scattered.length > 0 || isBlind || isBlindToTenants || isFew || !isPlanned)
+    process.exitCode = 1;
 } finally {
   await newest.stop();
 }

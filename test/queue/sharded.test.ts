@@ -32,7 +32,7 @@ const keepJob = (tenantId: string, id: string, inMs: number) =>
         values (${tenantId}, ${id}, 'test.sharded', '{}', ${isoOf(plus(now, inMs))}, 0)`,
   );
 const claim = async (limit: number) => {
-  const asked = { clock, kinds: ['test.sharded'], limit, aheadMs: SECOND_MS };
+  const asked = { clock, kinds: ['test.sharded'], limit, aheadMs: MINUTE_MS };
   const { claimed, nextAt } = await claimJobs(pool, asked);
   return { ids: claimed.map(({ id }) => id).sort(), nextAt };
 };
@@ -40,11 +40,11 @@ const claim = async (limit: number) => {
 test('jobs are claimed of each tenant, the oldest first, up to the limit, and with the next to come', async () => {
   await keepJob(one, 'job_1', -SECOND_MS);
   await keepJob(two, 'job_2', -2 * SECOND_MS);
-  await keepJob(two, 'job_3', 100);
+  await keepJob(two, 'job_3', MINUTE_MS / 2);
   assert.deepEqual((await claim(1)).ids, ['job_2']);
   const rest = await claim(10);
   assert.deepEqual(rest.ids, ['job_1']);
-  assert.equal(rest.nextAt, plus(now, 100));
+  assert.equal(rest.nextAt, plus(now, MINUTE_MS / 2));
   assert.deepEqual((await claim(10)).ids, []);
 });
 

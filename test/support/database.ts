@@ -24,6 +24,11 @@ export const urlOfDatabase = (serverUrl: string, name: string): string => {
 
 /** `empty` leaves the template out, for tests of the migrations themselves. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  const { TEST_CITUS_URL } = process.env;
+  if (TEST_CITUS_URL !== undefined && kind === 'migrated') {
+    const { createCitusDatabase } = await import('../../tools/statements/citus.ts');
+    return createCitusDatabase(TEST_CITUS_URL);
+  }
   const { [TEST_SERVER_VARIABLE]: serverUrl, [TEMPLATE_VARIABLE]: migrated } = process.env;
   if (serverUrl === undefined || migrated === undefined)
     throw new Error('this test needs a database: run it with "npm test -- <part of its path>"');

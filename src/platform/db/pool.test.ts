@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { createPool, isDatabaseAway, isRefusedByServer, type Pool } from './pool.ts';
+import { createPool, isDatabaseAway, isRefusedByServer, violatedConstraint, type Pool } from './pool.ts';
 import { rawQuery, sql } from './sql.ts';
 
 const database = await createTestDatabase('empty');
@@ -107,6 +107,22 @@ suite('an error of the database', () => {
       assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [isAway, isRefused]);
     });
   }
+});
+
+suite('a unique constraint that is violated', () => {
+  const violated = (text: string, fields = {}): string | undefined =>
+    violatedConstraint(
+      Object.assign(new Error(`duplicate key value violates unique constraint "${text}"`), {
+        code: '23505',
+        ...fields,
+      }),
+    );
+
+  test('is known by its name, also where the text alone has it, as that of a shard', () => {
+    assert.equal(violated('cards_pkey', { constraint: 'cards_pkey' }), 'cards_pkey');
+    assert.equal(violated('idempotency_keys_pkey_102057'), 'idempotency_keys_pkey');
+    assert.equal(violated('cards_pkey', { code: '23514' }), undefined);
+  });
 });
 
 suite('a database that takes connections and says nothing', () => {

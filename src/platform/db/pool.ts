@@ -291,5 +291,9 @@ export function sqlState(error: unknown): string | undefined {
 /** The unique constraint that an insert violated, if the error is of that kind. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (sqlState(error) !== '23505' || !(error instanceof Error)) return undefined;
-  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const given = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return given ?? OF_SHARD.exec(error.message)?.[1];
 }
+
+/** Citus names it in the text alone, with the number of the shard. */
+const OF_SHARD = /unique constraint "(\w+)_\d+"/;
