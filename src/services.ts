@@ -128,10 +128,10 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
   const sealer = createSealer([firstKey, ...olderKeys]);
+  const isSharded = await isDatabaseSharded(databaseUrl);
   const metrics = createMetrics();
   const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
-  const isSharded = await isDatabaseSharded(databaseUrl);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero', isSharded });
   const lookUps = openLookUps(databaseUrl, isSharded);
   watchPool(pool, metrics);

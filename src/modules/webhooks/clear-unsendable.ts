@@ -16,9 +16,9 @@ type Unsendable = { readonly tenant_id: string; readonly endpoint_id: string };
 /** Pending deliveries to a disabled endpoint are skipped; those to a deleted endpoint are deleted. */
 export async function clearUnsendable(pool: Pool, realNow: Instant): Promise<number> {
   let cleared = 0;
-  const scopes = await scopesOf(pool, WAITING);
-  const found = await Promise.all(scopes.map((scope) => findUnsendable(pool, scope)));
-  for (const endpoint of found.flat()) {
+  const endpoints: Unsendable[] = [];
+  for (const scope of await scopesOf(pool, WAITING)) endpoints.push(...(await findUnsendable(pool, scope)));
+  for (const endpoint of endpoints) {
     for (let step = 0; step < STEPS_MAX; step++) {
       const count = (await skipSome(pool, endpoint, realNow)) + (await deleteSome(pool, endpoint, realNow));
       cleared += count;
