@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pagesOf } from '#roles/pages.ts';
+import { docsOf, pagesOf } from '#roles/pages.ts';
 import { startTestApp } from '../support/app.ts';
 
-const { url, newKey } = await startTestApp({ worker: false, pages: pagesOf });
+const { url, newKey } = await startTestApp({
+  worker: false,
+  pages: (app) => ({ pages: pagesOf(app), latePages: docsOf(app) }),
+});
 const { port } = new URL(url);
 const key = await newKey();
 

@@ -6,12 +6,17 @@ import { connect } from 'node:net';
 import { routes } from '#product.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { allErrors } from '#platform/http/openapi/errors.ts';
-import { pagesOf } from '#roles/pages.ts';
+import { docsOf, pagesOf } from '#roles/pages.ts';
 import { client, type Reply } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 
-const { api: plainApi, url, newKey, newOrganization } = await startTestApp({ pages: pagesOf });
+const {
+  api: plainApi,
+  url,
+  newKey,
+  newOrganization,
+} = await startTestApp({ pages: (app) => ({ pages: pagesOf(app), latePages: docsOf(app) }) });
 const port = Number(new URL(url).port);
 const key = await newKey();
 const api = client(url, key);

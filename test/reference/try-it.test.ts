@@ -15,7 +15,7 @@ let given: string | undefined;
 const pages = docsPages({ document: openApi(), sampleOf, baseUrl: () => BASE_URL, tries: true });
 const { url, api, newKey } = await startTestApp({
   worker: false,
-  pages: () => ({ ...pages, ...keyPages(() => given) }),
+  pages: () => ({ pages: { ...pages, ...keyPages(() => given) } }),
 });
 const path = chromiumPath();
 const browser = path === undefined ? undefined : await startChromium(path);

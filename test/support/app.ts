@@ -73,8 +73,8 @@ export type TestAppOptions = {
   readonly drivers?: readonly Driver[];
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
-  /** Pages for operators. */
-  readonly pages?: (app: App) => Parameters<App['serve']>[0]['pages'];
+  /** Pages for operators, and those that are made later. */
+  readonly pages?: (app: App) => Pick<Parameters<App['serve']>[0], 'pages' | 'latePages'>;
   /** What else it serves. */
   readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
@@ -96,7 +96,7 @@ const newOrganization = (operator: Operator, name: string): Promise<Organization
   createOrganization(operator, name, [...houseAccounts, clearing]);
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { worker = true, logLevel = 'warn', pages = () => ({}), serve = {}, ...more } = options;
+  const { worker = true, logLevel = 'warn', pages = () => ({ pages: {} }), serve = {}, ...more } = options;
   const database = await createTestDatabase();
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -110,7 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...settingsOf(more),
     });
     apps.add(app);
-    const server = await app.serve({ ...LOCALLY, port, pages: pages(app), ...serve });
+    const server = await app.serve({ ...LOCALLY, port, ...pages(app), ...serve });
     return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {
