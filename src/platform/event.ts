@@ -45,8 +45,8 @@ const waiting = (tenants: number): string => `waiting as (
   select from waiting limit 1`;
 
 /**
- * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns as many
- * rows as now wait in the outbox. Both orders use one collation, whatever the database has.
+ * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns a row
+ * where any now waits in the outbox. Both orders use one collation, whatever the database has.
  */
 const WRITE_EVENTS = `
   with numbered as (
