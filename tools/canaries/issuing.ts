@@ -151,8 +151,8 @@ const spending: readonly Mutant[] = [
     plant: edit('src/platform/db/bulk.ts', (text) =>
       text
         .replace(
-          "'where t.ctid = v.row_ctid and",
-          "`where ${table.name === 'cards' ? '' : 't.ctid = v.row_ctid and'}` + '",
+          "'where t.ctid = v.row_ctid ' +\n    'and",
+          "`where ${table.name === 'cards' ? '' : 't.ctid = v.row_ctid and'} ` +\n    '",
         )
         .replace('${where} for update', "${where} ${table.name === 'cards' ? 'offset 0' : 'for update'}"),
     ),
