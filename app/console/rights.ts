@@ -1,5 +1,6 @@
 // What an API key may do, as a person chooses it: in each area to read, to write, or what has a word of its
-// own. What there is comes from the contract: a scope without words does not compile, nor words without one.
+// own. What there is comes from the contract: a scope that is not here does not compile, nor an area without
+// words, nor words without an area.
 import type { Body } from '../lib/routes.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
@@ -19,7 +20,37 @@ type Area = AreaOf<Right>;
 type Exactly<Known extends string, Named extends Known, Text> = Readonly<Record<Known | Named, Text>>;
 type Texts = Words['rights'];
 type AreaTexts = Exactly<Area, keyof Texts['areas'], { readonly name: string; readonly text: string }>;
-type RightTexts = Exactly<Right, keyof Texts['of'], string>;
+
+/** Each with the word for what it allows, in the order in which they are shown. */
+const RIGHTS: Readonly<Record<Right, keyof Texts['may']>> = {
+  'cardholders:read': 'read',
+  'cardholders:write': 'write',
+  'onboarding:read': 'read',
+  'onboarding:write': 'write',
+  'payment_methods:read': 'read',
+  'payment_methods:write': 'write',
+  'cards:read': 'read',
+  'cards:write': 'write',
+  'cards.reveal': 'reveal',
+  'wallets:read': 'read',
+  'approvals:read': 'read',
+  'payments:read': 'read',
+  'transfers:read': 'read',
+  'transfers:write': 'write',
+  'events:read': 'read',
+  'webhooks:read': 'read',
+  'webhooks:write': 'write',
+  'webhooks.secrets': 'secrets',
+  'requests:read': 'read',
+  'overview:read': 'read',
+  'search:read': 'read',
+  'settings:read': 'read',
+  'settings:write': 'write',
+  'keys:read': 'read',
+  'keys:write': 'write',
+  'sandbox:read': 'read',
+  'sandbox:write': 'write',
+};
 
 /** There is nothing of them on the live side. */
 const OF_TEST: readonly string[] = ['sandbox' satisfies Area];
@@ -28,13 +59,13 @@ const areaOf = (scope: string): string => scope.split(/[:.]/, 1)[0] ?? scope;
 
 function areas(): Array<RightsArea<Right>> {
   const texts: AreaTexts = words().rights.areas;
-  const labels: RightTexts = words().rights.of;
-  const rights = Object.keys(labels) as Right[];
+  const { may } = words().rights;
+  const rights = Object.keys(RIGHTS) as Right[];
   return (Object.keys(texts) as Area[]).map((name) => ({
     name,
     label: texts[name].name,
     text: texts[name].text,
-    options: rights.filter((one) => areaOf(one) === name).map((one) => [one, labels[one]]),
+    options: rights.filter((one) => areaOf(one) === name).map((one) => [one, may[RIGHTS[one]]]),
   }));
 }
 

@@ -43,7 +43,7 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
       expects: /error TS2741/,
     },
     {
-      name: 'a scope of the contract that has no words',
+      name: 'a scope of the contract that no key can be given',
       path: 'app/console/rights.ts',
       plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
         text.replace("'cards:write'", "'cards:write' | 'cards:cancel'"),
@@ -51,7 +51,7 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
       expects: /error TS2741/,
     },
     {
-      name: 'words of a scope that the contract does not have',
+      name: 'words of an area that the contract does not have',
       path: 'app/console/rights.ts',
       plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
         text.replace(" | 'wallets:read'", ''),

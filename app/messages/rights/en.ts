@@ -1,8 +1,5 @@
-// What an API key may do: by area, with the words of each scope.
+// What an API key may do: by area, with the words of each.
 import type { rights as es } from './es.ts';
-
-const READ = 'Read';
-const WRITE = 'Write';
 
 export const rights: typeof es = {
   rights: {
@@ -29,34 +26,6 @@ export const rights: typeof es = {
       },
       sandbox: { name: 'Simulator', text: 'Purchases, deposits and the clock of the test side.' },
     },
-    of: {
-      'cardholders:read': READ,
-      'cardholders:write': WRITE,
-      'onboarding:read': READ,
-      'onboarding:write': WRITE,
-      'payment_methods:read': READ,
-      'payment_methods:write': WRITE,
-      'cards:read': READ,
-      'cards:write': WRITE,
-      'cards.reveal': 'See numbers',
-      'wallets:read': READ,
-      'approvals:read': READ,
-      'payments:read': READ,
-      'transfers:read': READ,
-      'transfers:write': WRITE,
-      'events:read': READ,
-      'webhooks:read': READ,
-      'webhooks:write': WRITE,
-      'webhooks.secrets': 'See secrets',
-      'requests:read': READ,
-      'overview:read': READ,
-      'search:read': READ,
-      'settings:read': READ,
-      'settings:write': WRITE,
-      'keys:read': READ,
-      'keys:write': WRITE,
-      'sandbox:read': READ,
-      'sandbox:write': WRITE,
-    },
+    may: { read: 'Read', write: 'Write', reveal: 'See numbers', secrets: 'See secrets' },
   },
 };

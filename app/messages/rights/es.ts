@@ -1,7 +1,4 @@
 // Qué puede hacer una clave de API: por ámbito, con las palabras de cada permiso.
-const READ = 'Leer';
-const WRITE = 'Escribir';
-
 export const rights = {
   rights: {
     all: 'Todos los permisos',
@@ -36,34 +33,6 @@ export const rights = {
       },
       sandbox: { name: 'Simulador', text: 'Compras, depósitos y reloj del modo de prueba.' },
     },
-    of: {
-      'cardholders:read': READ,
-      'cardholders:write': WRITE,
-      'onboarding:read': READ,
-      'onboarding:write': WRITE,
-      'payment_methods:read': READ,
-      'payment_methods:write': WRITE,
-      'cards:read': READ,
-      'cards:write': WRITE,
-      'cards.reveal': 'Ver números',
-      'wallets:read': READ,
-      'approvals:read': READ,
-      'payments:read': READ,
-      'transfers:read': READ,
-      'transfers:write': WRITE,
-      'events:read': READ,
-      'webhooks:read': READ,
-      'webhooks:write': WRITE,
-      'webhooks.secrets': 'Ver secretos',
-      'requests:read': READ,
-      'overview:read': READ,
-      'search:read': READ,
-      'settings:read': READ,
-      'settings:write': WRITE,
-      'keys:read': READ,
-      'keys:write': WRITE,
-      'sandbox:read': READ,
-      'sandbox:write': WRITE,
-    },
+    may: { read: 'Leer', write: 'Escribir', reveal: 'Ver números', secrets: 'Ver secretos' },
   },
 };

@@ -1,9 +1,6 @@
 // O que uma chave de API pode fazer: por área, com as palavras de cada permissão.
 import type { rights as es } from './es.ts';
 
-const READ = 'Ler';
-const WRITE = 'Escrever';
-
 export const rights: typeof es = {
   rights: {
     all: 'Todas as permissões',
@@ -32,34 +29,6 @@ export const rights: typeof es = {
       },
       sandbox: { name: 'Simulador', text: 'Compras, depósitos e relógio do modo de teste.' },
     },
-    of: {
-      'cardholders:read': READ,
-      'cardholders:write': WRITE,
-      'onboarding:read': READ,
-      'onboarding:write': WRITE,
-      'payment_methods:read': READ,
-      'payment_methods:write': WRITE,
-      'cards:read': READ,
-      'cards:write': WRITE,
-      'cards.reveal': 'Ver números',
-      'wallets:read': READ,
-      'approvals:read': READ,
-      'payments:read': READ,
-      'transfers:read': READ,
-      'transfers:write': WRITE,
-      'events:read': READ,
-      'webhooks:read': READ,
-      'webhooks:write': WRITE,
-      'webhooks.secrets': 'Ver segredos',
-      'requests:read': READ,
-      'overview:read': READ,
-      'search:read': READ,
-      'settings:read': READ,
-      'settings:write': WRITE,
-      'keys:read': READ,
-      'keys:write': WRITE,
-      'sandbox:read': READ,
-      'sandbox:write': WRITE,
-    },
+    may: { read: 'Ler', write: 'Escrever', reveal: 'Ver números', secrets: 'Ver segredos' },
   },
 };
