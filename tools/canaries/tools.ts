@@ -45,16 +45,15 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
     {
       name: 'a scope of the contract that no key can be given',
       path: 'app/console/rights.ts',
-      plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
-        text.replace("'cards:write'", "'cards:write' | 'cards:cancel'"),
-      ),
+      plant: edit('app/console/rights.ts', (text) => text.replace("  'cards:write': 'write',\n", '')),
       expects: /error TS2741/,
     },
     {
       name: 'words of an area that the contract does not have',
       path: 'app/console/rights.ts',
-      plant: edit('packages/client/src/generated/api-keys.ts', (text) =>
-        text.replace(" | 'wallets:read'", ''),
+      plant: both(
+        edit('packages/client/src/generated/api-keys.ts', (text) => text.replace(" | 'wallets:read'", '')),
+        edit('app/console/rights.ts', (text) => text.replace("  'wallets:read': 'read',\n", '')),
       ),
       expects: /error TS2344/,
     },
