@@ -11,7 +11,7 @@ import { sentUnder, type Live } from './live.ts';
 const LISTED_MS = 70 * MINUTE_MS;
 /** Longer than an idempotency key lives; twice, and what comes back after two days is back. */
 const NIGHT_MS = 25 * HOUR_MS;
-/** A sweep that met something unknown leaves the others alone for a minute. */
+/** A sweep that met something unknown leaves the others alone for a minute, and a job is leased for less. */
 const AGAIN_MS = 2 * MINUTE_MS;
 const QUIET_MS_MAX = 20_000;
 const TRIES_MAX = 12;
@@ -20,7 +20,9 @@ export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly
 
 /** Until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
-  for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
+  // First of all others do what a process was doing when it was killed: a question that was answered in time
+  // runs out in ten minutes.
+  for (const ms of [AGAIN_MS, LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);
     await untilQuiet(passing);
   }
