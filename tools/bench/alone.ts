@@ -57,15 +57,16 @@ type Seen = {
   readonly tables: readonly TableRows[];
   readonly log: Log;
   readonly commits: number;
+  readonly stored: number;
 };
 
 async function look(pool: Pool): Promise<Seen> {
   await wait(FLUSHED_MS);
-  const [statements, tables, logs, commits] = await pool.batch([STATEMENTS, TABLES, LOG, COMMITS]);
+  const [statements, tables, logs, databases] = await pool.batch([STATEMENTS, TABLES, LOG, DATABASE]);
   const [log] = logs.rows;
-  const [database] = commits.rows;
+  const [database] = databases.rows;
   if (log === undefined || database === undefined) throw new Error('PostgreSQL has no statistics');
-  return { statements: statements.rows, tables: tables.rows, log, commits: database.n };
+  return { statements: statements.rows, tables: tables.rows, log, ...database };
 }
 
 const STATEMENTS = rawQuery<Statement>(
@@ -84,8 +85,9 @@ const LOG = rawQuery<Log>(
   'select wal_records::float8 as records, wal_bytes::float8 as bytes from pg_stat_wal',
   [],
 );
-const COMMITS = rawQuery<{ n: number }>(
-  'select xact_commit::float8 as n from pg_stat_database where datname = current_database()',
+const DATABASE = rawQuery<{ commits: number; stored: number }>(
+  `select xact_commit::float8 as commits, pg_database_size(datname)::float8 as stored
+   from pg_stat_database where datname = current_database()`,
   [],
 );
 
@@ -219,6 +221,7 @@ a payment to another bank, ${atOnce === 1 ? 'alone on an idle server' : `of ${at
   rows inserted          ${inserted(tables.filter((one) => !isSandbox(one)))}, and ${inserted(tables.filter(isSandbox))} of the sandbox
   rows updated, deleted  ${each(sumOf(tables, ({ updated, deleted }) => updated + deleted))}
   records of the log     ${each(log.records - before.log.records)}, ${each((log.bytes - before.log.bytes) / 1_000)} kB
+  tables and indexes     ${each((after.stored - before.stored) / 1_000)} kB, of a few thousand payments or more
   ms in PostgreSQL       ${each(sumOf(statements, ({ ms }) => ms))}`);
 }
 

@@ -26,7 +26,7 @@ import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
 import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
-import { peerMutants } from './peers.ts';
+import { benchMutants } from './bench.ts';
 import { phoneMutants } from './phone.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { migrationMutants } from './migrations.ts';
@@ -387,7 +387,7 @@ export const mutants: readonly Mutant[] = [
   ...approvalMutants,
   ...issuingMutants,
   ...passkeyMutants,
-  ...peerMutants,
+  ...benchMutants,
   ...walletMutants,
   ...payeeMutants,
   ...paymentMutants,
