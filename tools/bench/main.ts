@@ -100,7 +100,7 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
   ];
   const grown = options.grown > 0 ? trees.map((one) => ({ ...one, name: `${one.name} grown`.trim() })) : [];
   const rivals: Rivals[] = [];
-  for (const [g, group] of SCENARIOS[options.scenarios].entries()) {
+  for (const [g, group] of asked(options).entries()) {
     const served: Served[] = [];
     for (const [i, { name, tree }] of [...trees, ...grown].entries()) {
       const databaseUrl = await createDatabase(url, `bench_${g}_${i}`);
@@ -114,6 +114,14 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
     ? undefined
     : await preparePgbench(await createDatabase(url, 'bench_pgbench'), cleanup);
   return { pgbench, rivals };
+}
+
+function asked({ scenarios: set, only }: Options): Group[] {
+  const groups = SCENARIOS[set].map((group) => ({
+    ...group,
+    scenarios: group.scenarios.filter(({ variant }) => variant.includes(only)),
+  }));
+  return groups.filter(({ scenarios }) => scenarios.length > 0);
 }
 
 const PGBENCH = `(a) ${PGBENCH_TEXT}`;

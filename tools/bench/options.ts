@@ -5,6 +5,8 @@ import { SCENARIOS, type ScenarioSet } from './scenarios.ts';
 
 export type Options = {
   readonly scenarios: ScenarioSet;
+  /** What the names of the variants have in them that are measured; without it, all are. */
+  readonly only: string;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly rounds: number;
@@ -26,6 +28,7 @@ export type Options = {
 
 export const USAGE = `npm run bench -- [flags]
   --scenarios S    commands, mix, wallets, payments, mcp or authorizations (commands)
+  --only TEXT      of these, the variants that have it in their name
   --seconds N      the measured window of each variant (5)
   --warm-up N      seconds before each window (1)
   --rounds N       how often each variant is measured; medians count (3)
@@ -44,6 +47,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     allowNegative: true,
     options: {
       scenarios: { type: 'string', default: 'commands' },
+      only: { type: 'string', default: '' },
       seconds: { type: 'string', default: '5' },
       'warm-up': { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
@@ -63,6 +67,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (!isScenarioSet(scenarios)) throw new Error(`--scenarios takes ${Object.keys(SCENARIOS).join(', ')}`);
   return {
     scenarios,
+    only: values.only,
     seconds: positive('seconds', values.seconds),
     warmUpSeconds: positive('warm-up', values['warm-up']),
     rounds: positive('rounds', values.rounds),
