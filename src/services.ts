@@ -19,7 +19,7 @@ import { createOutboundClient } from '#platform/outbound/client.ts';
 import { watchProcess } from '#platform/process-metrics.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
 import { jobs } from '#platform/queue/tables.ts';
-import { createWaker } from '#platform/queue/waker.ts';
+import { createAnnouncer, createWaker } from '#platform/queue/waker.ts';
 import { createProviderClients } from '#platform/provider/clients.ts';
 import { createSealer, cacheOpened } from '#platform/seal.ts';
 import { openTracing } from '#platform/tracing/open.ts';
@@ -61,16 +61,14 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const caughtUp = (): Promise<void> => listener.caughtUp();
   const lastUsed = createLastUsed(pool, log);
   const requestLog = createRequestLog({ pool, clock, log, metrics: opened.metrics });
-  const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
-  const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
-  const paymentWaker = createWaker(pool, log, { channel: PAYMENTS_CHANNEL, table: payments });
+  const announce = createAnnouncer(pool);
+  const waker = createWaker(announce, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
+  const jobWaker = createWaker(announce, log, { channel: JOBS_CHANNEL, table: jobs });
+  const paymentWaker = createWaker(announce, log, { channel: PAYMENTS_CHANNEL, table: payments });
   const countEvents = eventCounter(opened.metrics);
-  const onWritten: OnWritten = (tables, events) => {
+  const onWritten: OnWritten = (written, events) => {
     countEvents(events);
-    const all = [...tables];
-    waker.onWritten(all);
-    jobWaker.onWritten(all);
-    paymentWaker.onWritten(all);
+    for (const one of [waker, jobWaker, paymentWaker]) one.onWritten(written);
   };
   const outbound = createOutboundClient();
   const closing = new AbortController();

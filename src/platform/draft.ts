@@ -64,7 +64,8 @@ export type Tx = Draft & {
 };
 
 export type Change =
-  | { readonly kind: 'insert'; readonly table: Table; readonly row: AnyRow; readonly isForLater: boolean }
+  /** `inMs`: how long it is until there is something to do with it. */
+  | { readonly kind: 'insert'; readonly table: Table; readonly row: AnyRow; readonly inMs: number }
   /** `row` is the whole row as it is afterwards. */
   | { readonly kind: 'update'; readonly table: Table; readonly row: AnyRow; readonly set: AnyRow }
   | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers }
@@ -88,9 +89,6 @@ const transitions = defineTable('transitions', {
   at: timestamptz,
 });
 
-/** Workers are not woken for later jobs: one that looks for what is due finds them when their time comes. */
-const LATER_MS = 2_000;
-
 /**
  * `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that
  * it has read.
@@ -103,8 +101,8 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
     written.get(table)?.get(id) ?? findLocked?.(table, id);
   const keep = (table: Table, id: string, row: AnyRow): void =>
     void within(written, table, newMap).set(id, row);
-  const add = (table: Table, row: AnyRow, isForLater = false): void => {
-    changes.push({ kind: 'insert', table, row, isForLater });
+  const add = (table: Table, row: AnyRow, inMs = 0): void => {
+    changes.push({ kind: 'insert', table, row, inMs });
     if (typeof row['id'] === 'string') keep(table, row['id'], row);
   };
   const change = (table: Table, given: AnyRow & { readonly id: string }, set: AnyRow): AnyRow => {
@@ -155,8 +153,7 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
       changes.push({ kind: 'event', row, mode: context.mode });
       return row.id;
     },
-    enqueue: (kind, payload, delayMs = 0) =>
-      add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs > LATER_MS),
+    enqueue: (kind, payload, delayMs = 0) => add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs),
     announce: (channel, key) => void changes.push({ kind: 'announcement', channel, key }),
   };
   return { tx, changes };

@@ -1,7 +1,13 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is
 // the first argument of everything that writes. What its draft collects (rows, events, jobs, history) is
 // written right before the commit.
-import { createWriteSet, writtenTables, type OnWritten, type WrittenEvent } from './write-set.ts';
+import {
+  createWriteSet,
+  writtenTables,
+  type OnWritten,
+  type Written,
+  type WrittenEvent,
+} from './write-set.ts';
 import { currentTraceparent } from './tracing/tracer.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './context.ts';
@@ -23,7 +29,6 @@ import type { KeyLocks } from './key-locks.ts';
 import { Refusal } from './refusal.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
 import type { Db, Query } from './db/sql.ts';
-import type { Table } from './db/table.ts';
 
 export type Work = Db & Draft;
 
@@ -97,7 +102,7 @@ function createUnits(options: WorksOptions) {
   ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       let announced = false;
-      const written = new Set<Table>();
+      let written: readonly Written[] = [];
       let events: readonly WrittenEvent[] = [];
       try {
         const result = await pool.transaction(async ({ commit, ...tx }) => {
@@ -112,7 +117,7 @@ function createUnits(options: WorksOptions) {
             events = writeSet.events();
             const writes = writeSet.writes();
             const replies = await commit([...writes.map(({ query }) => query()), ...last]);
-            for (const table of writtenTables(writes, replies)) written.add(table);
+            written = writtenTables(writes, replies);
           });
         });
         onWritten(written, events);

@@ -18,8 +18,11 @@ import { newMap, within } from './maps.ts';
 /** An event that was written, for those who count. */
 export type WrittenEvent = { readonly type: string; readonly mode: Mode };
 
-/** Hears, after a commit, which tables got rows that somebody waits for, and which events were written. */
-export type OnWritten = (tables: Iterable<Table>, events: readonly WrittenEvent[]) => void;
+/** A table that got rows, or whose changes are watched, and in how long there is something to do with one. */
+export type Written = { readonly table: Table; readonly inMs: number };
+
+/** Hears, after a commit, which tables were written, and which events. */
+export type OnWritten = (written: readonly Written[], events: readonly WrittenEvent[]) => void;
 
 /** What is to be written, put into bytes when it is asked for. */
 export type Write = {
@@ -28,14 +31,14 @@ export type Write = {
    * The table that gets as many rows as the statement answers: new ones, or changed ones where the table is
    * watched.
    */
-  readonly into?: Table | undefined;
+  readonly into?: Written | undefined;
 };
 
 /** The tables that got rows, by what each write answered. */
 export const writtenTables = (
   writes: readonly Write[],
   replies: readonly { readonly count: number }[],
-): Table[] =>
+): Written[] =>
   writes.flatMap(({ into }, i) => (into !== undefined && (replies[i]?.count ?? 0) > 0 ? [into] : []));
 
 export type WriteSet = {
@@ -55,7 +58,7 @@ export type WriteSet = {
 
 /** By tenant and id. */
 type ByKey<Value> = Map<string, Map<string, Value>>;
-type Inserts = { readonly rows: AnyRow[]; readonly at: ByKey<number>; isUrgent: boolean };
+type Inserts = { readonly rows: AnyRow[]; readonly at: ByKey<number>; inMs: number };
 type Changed<Values> = { readonly columns: Set<string>; readonly rows: ByKey<Values> };
 type Pending = {
   readonly inserts: Map<Table, Inserts>;
@@ -63,10 +66,11 @@ type Pending = {
   readonly increments: Map<Table, Changed<Record<string, unknown>>>;
 };
 
-const newInserts = (): Inserts => ({ rows: [], at: new Map(), isUrgent: false });
+const newInserts = (): Inserts => ({ rows: [], at: new Map(), inMs: Infinity });
 const newChanged = <Values>(): Changed<Values> => ({ columns: new Set(), rows: new Map() });
 
 const NONE: ReadonlySet<string> = new Set();
+const OUTBOX: Written = { table: eventOutbox, inMs: 0 };
 
 /**
  * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no
@@ -106,20 +110,18 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
     events: () => writtenEvents,
     hasAnnouncements: () => announcements.length > 0,
     writes: () => [
-      ...[...pending.inserts].map(([table, { rows, isUrgent }]) => ({
+      ...[...pending.inserts].map(([table, { rows, inMs }]) => ({
         query: () => insertQuery(table, rows),
-        into: isUrgent ? table : undefined,
+        into: { table, inMs },
       })),
       ...(firstEvents.length === 0
         ? []
-        : [{ query: () => writeFirstEventsQuery(firstEvents), into: eventOutbox }]),
-      ...(laterEvents.length === 0
-        ? []
-        : [{ query: () => writeEventsQuery(laterEvents), into: eventOutbox }]),
+        : [{ query: () => writeFirstEventsQuery(firstEvents), into: OUTBOX }]),
+      ...(laterEvents.length === 0 ? [] : [{ query: () => writeEventsQuery(laterEvents), into: OUTBOX }]),
       ...(announcements.length === 0 ? [] : [{ query: () => announceQuery(announcements) }]),
       ...[...pending.updates].map(([table, { columns, rows }]) => ({
         query: () => (isLocked ? updateLockedQuery : updateQuery)(table, [...columns].sort(), inOrder(rows)),
-        into: table.isWatched ? table : undefined,
+        into: table.isWatched ? { table, inMs: 0 } : undefined,
       })),
       ...[...pending.increments].map(([table, { columns, rows }]) => ({
         query: () => incrementQuery(table, [...columns].sort(), inOrder(rows)),
@@ -131,13 +133,13 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
 function addInsert(
   { inserts }: Pending,
   tenantId: string,
-  { table, row, isForLater }: Extract<Change, { kind: 'insert' }>,
+  { table, row, inMs }: Extract<Change, { kind: 'insert' }>,
 ): void {
   const pending = within(inserts, table, newInserts);
   const { id } = row;
   if (typeof id === 'string') within(pending.at, tenantId, newMap).set(id, pending.rows.length);
   pending.rows.push(row);
-  pending.isUrgent ||= !isForLater;
+  pending.inMs = Math.min(pending.inMs, inMs);
 }
 
 /** A row that is inserted by this write set is inserted as it is in the end. */

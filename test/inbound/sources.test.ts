@@ -12,6 +12,7 @@ import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import { bySide, notConnected } from '#providers/live/sides.ts';
 import { startTestApp } from '../support/app.ts';
+import { untilAllWait } from '../support/locks.ts';
 
 const readings: InboundCall[] = [];
 const delivered: string[] = [];
@@ -195,6 +196,22 @@ suite('an inbound message that is one command', () => {
       duplicate: false,
     });
     assert.deepEqual([await effects('uno'), await kept('l-one')], [1, DONE]);
+  });
+
+  test('is answered once that commit is there, and not before', async () => {
+    let isAnswered = false;
+    const { reply } = await app.pool.transaction(async (tx) => {
+      await tx.run(sql`lock table inbound_messages in share mode`);
+      const sent = sendTo('letters', 'l-waits', { body: 'waits' });
+      const answered = sent.finally(() => (isAnswered = true));
+      await untilAllWait(tx, 1);
+      // An answer that had left before this one would have arrived by now.
+      await sendTo('letters', 'l-unsigned', { body: '', headers: { 'x-signed': 'no' } });
+      assert.equal(isAnswered, false);
+      return { reply: answered };
+    });
+    assert.equal((await reply).status, 200);
+    assert.deepEqual([await effects('waits'), await kept('l-waits')], [1, DONE]);
   });
 
   test('takes effect once, however often it is sent, at once and later', async () => {

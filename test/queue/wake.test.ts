@@ -8,12 +8,13 @@ import { systemClock } from '#platform/clock.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { sql } from '#platform/db/sql.ts';
+import { sql, type Query } from '#platform/db/sql.ts';
 import { createWorks } from '#platform/work.ts';
+import type { OnWritten } from '#platform/write-set.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
 import { jobs } from '#platform/queue/tables.ts';
-import { createWaker } from '#platform/queue/waker.ts';
+import { createAnnouncer, createWaker, type Waker } from '#platform/queue/waker.ts';
 import { DELIVERIES_CHANNEL } from '#modules/webhooks/index.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
@@ -24,8 +25,7 @@ const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 const { pool, newId } = app;
 const log = createLog('silent', systemClock);
 const written: string[][] = [];
-const onWritten = (tables: Iterable<{ readonly name: string }>): void =>
-  void written.push(Array.from(tables, ({ name }) => name));
+const onWritten: OnWritten = (tables) => void written.push(tables.map(({ table }) => table.name));
 const engine = createEngine({ pool, newId, log, metrics: createMetrics(), grouping: 'mixed', onWritten });
 const keyLocks = createKeyLocks(pool);
 const works = createWorks({ pool, keyLocks, newId, onWritten });
@@ -71,42 +71,75 @@ suite('workers', () => {
   });
 
   test('are notified of many commits by few notifications', async () => {
-    let notified = 0;
-    const connection = await pool.connect();
-    after(() => connection.close());
-    connection.onNotification(() => void (notified += 1));
-    await connection.run({ name: 'listen', text: 'listen monedero_deliveries', values: [] });
-    const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
+    const { heard } = await listening(DELIVERIES_CHANNEL);
+    const waker = createWaker(createAnnouncer(pool), log, {
+      channel: DELIVERIES_CHANNEL,
+      table: eventOutbox,
+    });
     for (let i = 0; i < 1_000; i++) waker.wake();
-    await until('they are notified', () => notified > 0);
+    await until('they are notified', () => heard.length > 0);
     await waker.close();
-    assert.ok(notified <= 2, `${notified}`);
+    assert.ok(heard.length <= 2, `${heard.length}`);
   });
 
-  test('are notified of a job that is due, and not of a later one', async () => {
-    let notified = 0;
-    const connection = await pool.connect();
-    after(() => connection.close());
-    connection.onNotification(() => void (notified += 1));
-    await connection.run({ name: 'listen', text: `listen ${JOBS_CHANNEL}`, values: [] });
-    const waker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
+  /** Queues jobs that are due after so many milliseconds each. */
+  async function queue(waker: Waker, delaysMs: readonly number[]): Promise<void> {
     const queueing = createWorks({ pool, keyLocks, newId, onWritten: waker.onWritten });
-    const queue = (delayMs: number) =>
-      queueing.run(tenant, ACTOR, (work) => {
-        work.enqueue('test.nobody', {}, delayMs);
-        return Promise.resolve();
-      });
-    await queue(60_000);
-    await waker.close();
-    const second = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
-    await connection.run({ name: 'see', text: 'select 1', values: [] });
-    assert.equal(notified, 0);
-    const waking = createWorks({ pool, keyLocks, newId, onWritten: second.onWritten });
-    await waking.run(tenant, ACTOR, (work) => {
-      work.enqueue('test.nobody', {});
+    await queueing.run(tenant, ACTOR, (work) => {
+      for (const delayMs of delaysMs) work.enqueue('test.nothing', {}, delayMs);
       return Promise.resolve();
     });
-    await until('they are notified', () => notified > 0);
+  }
+
+  test('are notified of a job that is due, and not of a later one', async () => {
+    const { heard, sync } = await listening(JOBS_CHANNEL);
+    const waker = createWaker(createAnnouncer(pool), log, { channel: JOBS_CHANNEL, table: jobs });
+    await queue(waker, [60_000]);
+    await waker.close();
+    await sync();
+    assert.equal(heard.length, 0);
+    const second = createWaker(createAnnouncer(pool), log, { channel: JOBS_CHANNEL, table: jobs });
+    await queue(second, [60_000, 0]);
+    await until('they are notified', () => heard.length > 0);
     await second.close();
   });
+
+  test('are notified of a job that is due in a moment once it is due, and once for several', async () => {
+    const { heard, sync } = await listening(JOBS_CHANNEL);
+    const waker = createWaker(createAnnouncer(pool), log, { channel: JOBS_CHANNEL, table: jobs });
+    const from = performance.now();
+    await queue(waker, [1_900, 60_000]);
+    for (const inMs of [300, 350]) waker.onWritten([{ table: jobs, inMs }]);
+    await until('they are notified', () => heard.length > 0);
+    const ms = (heard[0] ?? 0) - from;
+    assert.ok(ms >= 300 && ms < 1_900, `after ${ms} ms`);
+    await waker.close();
+    await sync();
+    assert.equal(heard.length, 1);
+  });
+
+  test('of two kinds are notified by one statement where one commit is for both', async () => {
+    const sent: string[] = [];
+    const spied = { ...pool, run: (query: Query<unknown>) => (sent.push(query.text), pool.run(query)) };
+    const announce = createAnnouncer(spied);
+    const [one, other] = [JOBS_CHANNEL, DELIVERIES_CHANNEL].map((channel) =>
+      createWaker(announce, log, { channel, table: jobs }),
+    );
+    const { heard: ofJobs } = await listening(JOBS_CHANNEL);
+    const { heard: ofDeliveries } = await listening(DELIVERIES_CHANNEL);
+    for (const waker of [one, other]) waker?.wake();
+    await until('both are notified', () => ofJobs.length + ofDeliveries.length === 2);
+    await Promise.all([one?.close(), other?.close()]);
+    assert.equal(sent.length, 1);
+  });
 });
+
+/** When something is heard on a channel. `sync` resolves when what was announced before has been heard. */
+async function listening(channel: string) {
+  const heard: number[] = [];
+  const connection = await pool.connect();
+  after(() => connection.close());
+  connection.onNotification(() => void heard.push(performance.now()));
+  await connection.run({ name: 'listen', text: `listen ${channel}`, values: [] });
+  return { heard, sync: () => connection.run({ name: 'see', text: 'select 1', values: [] }) };
+}

@@ -135,7 +135,11 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     name: 'over tools, what waits hears nothing',
-    plant: replace('src/platform/write-set.ts', 'into: table.isWatched ? table : undefined,', ''),
+    plant: replace(
+      'src/platform/write-set.ts',
+      'into: table.isWatched ? { table, inMs: 0 } : undefined,',
+      '',
+    ),
     tests: PAYING,
     only: 'followed until the owner has decided',
   },

@@ -199,6 +199,38 @@ export const mutants: readonly Mutant[] = [
     only: 'takes effect once, however often',
   },
   {
+    name: 'a message that is one command is answered before its commit',
+    plant: replace('src/platform/inbound.ts', '(await keepHandled(', '(keepHandled('),
+    tests: ['test/inbound/sources'],
+    only: 'is answered once that commit is there',
+  },
+  {
+    name: 'workers are notified of a job before it is due',
+    plant: replace(
+      'src/platform/queue/waker.ts',
+      'if (inMs <= 0) loop.wake();',
+      'if (inMs >= 0) loop.wake();',
+    ),
+    tests: ['test/queue/wake'],
+    only: 'due in a moment once it is due',
+  },
+  {
+    name: 'workers are notified of the later one of two jobs',
+    plant: replace('src/platform/queue/waker.ts', 'alarm.atMs <= atMs', 'alarm.atMs > atMs'),
+    tests: ['test/queue/wake'],
+    only: 'due in a moment once it is due',
+  },
+  {
+    name: 'what one commit has for two kinds of workers is announced by two statements',
+    plant: replace(
+      'src/platform/queue/waker.ts',
+      'coalesce<Announcement>((all) => pool.run(announceQuery(all)))',
+      '(one: Announcement) => pool.run(announceQuery([one]))',
+    ),
+    tests: ['test/queue/wake'],
+    only: 'by one statement',
+  },
+  {
     name: 'a message whose command fails is lost',
     plant: replace('src/platform/inbound.ts', '.catch(() => undefined))', '.catch(() => true))'),
     tests: ['test/inbound/sources'],

@@ -13,7 +13,7 @@ export type Cache<Value> = {
 };
 
 const ENTRIES_MAX = 10_000;
-const EVERYTHING = '*';
+export const EVERYTHING = '*';
 
 export async function createCache<Value>(
   listener: Listener,
