@@ -64,6 +64,18 @@ const WRITE_EVENTS = `
     returning tenant_id, id
   ), ${waiting(13)}`;
 
+/** The same for one event, whose values PostgreSQL reads sooner than arrays. */
+const WRITE_EVENT = `
+  with numbered as (
+    insert into event_sequences as s (tenant_id, object_id, last) values ($1::text, $4::text, 1)
+    on conflict (tenant_id, object_id) do update set last = s.last + 1
+    returning s.last
+  ), written as (
+    insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
+    select $1::text, $2::text, $3::text, $4::text, $5::timestamptz, $6::json, $7::text, last from numbered
+    returning tenant_id, id
+  ), ${waiting(8)}`;
+
 /**
  * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
  */
@@ -76,7 +88,7 @@ const WRITE_FIRST_EVENTS = `
     returning tenant_id, id
   ), ${waiting(12)}`;
 
-/** The same for one event, whose values PostgreSQL reads sooner than arrays. */
+/** The same for one event. */
 const WRITE_FIRST_EVENT = `
   with counted as (
     insert into event_sequences (tenant_id, object_id, last) values ($1::text, $4::text, 1)
@@ -89,11 +101,7 @@ const WRITE_FIRST_EVENT = `
 /** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
   const [only] = rows;
-  if (rows.length === 1 && only !== undefined)
-    return rawQuery(WRITE_FIRST_EVENT, [
-      ...COLUMNS.map((name) => encodeValue(columnType(events, name), only[name])),
-      tenantsOf(rows),
-    ]);
+  if (rows.length === 1 && only !== undefined) return oneEventQuery(WRITE_FIRST_EVENT, only);
   const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint }>();
   const numbered = rows.map((row) => {
     const { tenant_id, object_id } = row;
@@ -109,6 +117,12 @@ export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
   ]);
 }
 
+const oneEventQuery = (statement: string, row: NewEvent): Query<never> =>
+  rawQuery(statement, [
+    ...COLUMNS.map((name) => encodeValue(columnType(events, name), row[name])),
+    tenantsOf([row]),
+  ]);
+
 type Counted = { readonly tenant_id: string; readonly object_id: string; readonly count: bigint };
 const countersOf = (counters: readonly Counted[]): Buffer[] => [
   encodeArray('text', counters, 'tenant_id'),
@@ -121,6 +135,8 @@ const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] =>
 
 /** Writes events whose objects are in the order in which they were given. */
 export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) return oneEventQuery(WRITE_EVENT, only);
   const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint; place: bigint }>();
   for (const row of rows) {
     const object = counts.get(objectOf(row));

@@ -138,6 +138,12 @@ export function rowOf(key: IdempotencyKey, answer: StoredAnswer, now: Instant): 
 /** The records of many keys in one query, with one look-up in the primary key for each. */
 export function findQuery(keys: readonly IdempotencyKey[]): Query<IdempotencyRow> {
   const columns = idempotencyKeys.columnNames.join(', ');
+  const [only] = keys;
+  if (keys.length === 1 && only !== undefined)
+    return rawQuery(`select ${columns} from idempotency_keys where tenant_id = $1 and id = $2`, [
+      only.tenantId,
+      only.id,
+    ]);
   return rawQuery(
     'select i.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) cross join lateral ' +
       `(select ${columns} from idempotency_keys ` +

@@ -37,7 +37,7 @@ test('a locked row is updated at its place in a table that is new, in each table
   assert.ok(updated.length > 30);
   const wrong: string[] = [];
   for (const table of updated)
-    for (const ids of [['one'], ['one', 'other']]) {
+    for (const ids of [['one'], ['one', 'other'], ['one', 'other', 'third']]) {
       const scans = (await scansOf(table, ids)).join('; ');
       if (scans !== `Tid Scan on ${table.name} t`) wrong.push(`${table.name}: ${scans}`);
     }

@@ -293,6 +293,11 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/event'],
   },
   {
+    name: 'a later event by itself gets the number of the one before',
+    plant: replace('src/platform/event.ts', 'set last = s.last + 1', 'set last = s.last'),
+    tests: ['src/platform/event'],
+  },
+  {
     name: 'a statement keeps the text of its first fragment',
     plant: replace('src/platform/db/sql.ts', 'fragmentOf(hole) !== fragments[i]', 'i < 0'),
     tests: ['src/platform/db/sql.test.ts'],
@@ -341,6 +346,31 @@ export const mutants: readonly Mutant[] = [
     name: 'a locked row is updated at the ctid of another',
     plant: replace('src/platform/db/bulk.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
     tests: ['test/ledger/engine'],
+  },
+  {
+    name: 'of two rows, the first is written twice',
+    plant: replace('src/platform/db/bulk.ts', 'first + i * types.length', 'first + 0 * i'),
+    tests: ['src/platform/db/bulk'],
+  },
+  {
+    name: 'a look-up by itself finds nothing',
+    plant: replace('src/platform/db/look-up.ts', 'values: only }', 'values: only.toReversed() }'),
+    tests: ['src/platform/db/look-up'],
+  },
+  {
+    name: 'a look-up by itself reads all that the tenant has in a table that is new',
+    plant: replace(
+      'src/platform/db/look-up.ts',
+      '`${name} = $${i + 1}`',
+      "`${name} ${i > 0 ? 'is not distinct from' : '='} $${i + 1}`",
+    ),
+    tests: ['test/plans/look-ups'],
+    only: 'by all of its key',
+  },
+  {
+    name: 'a stored answer is not found where its key comes alone',
+    plant: replace('src/platform/idempotency.ts', '      only.id,\n', '      `${only.id}!`,\n'),
+    tests: ['test/http/idempotency'],
   },
   {
     name: 'the process of a lost commit goes on',

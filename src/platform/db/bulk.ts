@@ -1,6 +1,6 @@
 // Bulk statements, derived from table definitions: one statement inserts, updates or locks any number of
-// rows, with one array parameter for each column. A single row, which most groups of a quiet server have,
-// comes as plain values: PostgreSQL takes longer to open the arrays than to write the row.
+// rows, with one array parameter for each column. One row or two, as most groups of a quiet server have, come
+// as plain values: PostgreSQL takes longer to open the arrays than to write the rows.
 import { encodeArray, encodeValue } from './arrays.ts';
 import { rawQuery, type Db, type Query, type SqlValue } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
@@ -11,34 +11,38 @@ type AnyRow = Readonly<Record<string, unknown>>;
 const typesOf = (table: Table, names: readonly string[]): string[] =>
   names.map((name) => columnType(table, name));
 
-/** A parameter for each column, from `$first` on: a value of one row, or an array of those of all rows. */
-const parametersOf = (types: readonly string[], first: number, isOne: boolean): string =>
-  types.map((type, i) => `$${i + first}::${type}${isOne ? '' : '[]'}`).join(', ');
+/** Both legs of a posting, both accounts of a wallet. With eight rows there is nothing in it any more. */
+const ROWS_AS_VALUES_MAX = 2;
+const isFew = ({ length }: readonly unknown[]): boolean => length > 0 && length <= ROWS_AS_VALUES_MAX;
 
-const sourceOf = (types: readonly string[], first: number, isOne: boolean): string => {
-  const parameters = parametersOf(types, first, isOne);
-  return isOne ? `(values (${parameters}))` : `unnest(${parameters})`;
-};
+const parametersOf = (types: readonly string[], first: number, suffix = ''): string =>
+  types.map((type, i) => `$${i + first}::${type}${suffix}`).join(', ');
 
-function valuesOf(table: Table, names: readonly string[], rows: readonly AnyRow[]): SqlValue[] {
-  const [only] = rows;
-  if (rows.length === 1 && only !== undefined)
-    return names.map((name) => encodeValue(columnType(table, name), only[name]));
-  return names.map((name) => encodeArray(columnType(table, name), rows, name));
-}
+/** The rows, with a parameter for each value of few, or for each column of many; from `$first` on. */
+const fewOf = (types: readonly string[], first: number, rows: readonly AnyRow[]): string =>
+  `values ${rows.map((_, i) => `(${parametersOf(types, first + i * types.length)})`).join(', ')}`;
+const manyOf = (types: readonly string[], first: number): string =>
+  `unnest(${parametersOf(types, first, '[]')})`;
+const sourceOf = (types: readonly string[], first: number, rows: readonly AnyRow[]): string =>
+  isFew(rows) ? `(${fewOf(types, first, rows)})` : manyOf(types, first);
 
-const insertTexts = { one: new WeakMap<Table, string>(), many: new WeakMap<Table, string>() };
+const valuesOf = (table: Table, names: readonly string[], rows: readonly AnyRow[]): SqlValue[] =>
+  isFew(rows)
+    ? rows.flatMap((row) => names.map((name) => encodeValue(columnType(table, name), row[name])))
+    : names.map((name) => encodeArray(columnType(table, name), rows, name));
+
+/** By how many rows there are, where they are few; the last is of many. */
+const insertTexts = Array.from({ length: ROWS_AS_VALUES_MAX + 1 }, () => new WeakMap<Table, string>());
 
 export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
-  const isOne = rows.length === 1;
-  const texts = isOne ? insertTexts.one : insertTexts.many;
-  let statement = texts.get(table);
+  const texts = insertTexts.at(isFew(rows) ? rows.length - 1 : -1);
+  let statement = texts?.get(table);
   if (statement === undefined) {
     const names = table.columnNames;
-    const parameters = parametersOf(typesOf(table, names), 1, isOne);
-    const source = isOne ? `values (${parameters})` : `select * from unnest(${parameters})`;
+    const types = typesOf(table, names);
+    const source = isFew(rows) ? fewOf(types, 1, rows) : `select * from ${manyOf(types, 1)}`;
     statement = `insert into ${table.name} (${columnList(names)}) ${source}`;
-    texts.set(table, statement);
+    texts?.set(table, statement);
   }
   return rawQuery(statement, valuesOf(table, table.columnNames, rows));
 }
@@ -90,7 +94,7 @@ function byKeyQuery(
   assign: (name: string) => string,
 ): Query<never> {
   const all = ['tenant_id', 'id', ...names];
-  const source = sourceOf(typesOf(table, all), 3, rows.length === 1);
+  const source = sourceOf(typesOf(table, all), 3, rows);
   const statement =
     `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
     `from ${source} as v(${columnList(all)}) ` +
@@ -110,9 +114,7 @@ export function updateLockedQuery(
   rows: readonly AnyRow[],
 ): Query<never> {
   const all = ['tenant_id', 'id', ...names];
-  const isOne = rows.length === 1;
-  const ctids = rows.map((row) => String(row['ctid']));
-  const source = sourceOf([...typesOf(table, all), 'tid'], 3, isOne);
+  const source = sourceOf([...typesOf(table, all), 'tid'], 3, rows);
   const statement =
     `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
     `from ${source} as v(${columnList(all)}, row_ctid) ` +
@@ -120,8 +122,11 @@ export function updateLockedQuery(
     'and t.tenant_id is not distinct from v.tenant_id and t.id is not distinct from v.id ' +
     `and ${isOfTenants('t.tenant_id', 2)} returning 1) ` +
     'select expect_rows(count(*), $1::bigint) from touched';
-  const places = isOne ? String(ctids[0]) : ctids;
-  return rawQuery(statement, [rows.length, tenantsOf(rows), ...valuesOf(table, all, rows), places]);
+  const placeOf = (row: AnyRow): string => String(row['ctid']);
+  const located = isFew(rows)
+    ? rows.flatMap((row) => [...valuesOf(table, all, [row]), placeOf(row)])
+    : [...valuesOf(table, all, rows), rows.map(placeOf)];
+  return rawQuery(statement, [rows.length, tenantsOf(rows), ...located]);
 }
 
 /**

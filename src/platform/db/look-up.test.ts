@@ -65,6 +65,19 @@ for (const [how, db] of [
   });
 }
 
+test('a look-up that goes by itself finds the same', async () => {
+  const db = coalesceReads(counting);
+  const found = [
+    await db.maybe(thing('u', 'a')),
+    await db.maybe(thing('a', 'u')),
+    await db.maybe(byCode('t x', 'y')),
+  ];
+  assert.deepEqual(
+    found.map((row) => row?.id),
+    ['a', undefined, 'c'],
+  );
+});
+
 test('look-ups of one kind are one statement, beside other queries', async () => {
   const db = coalesceReads(counting);
   sent.length = 0;

@@ -1,4 +1,5 @@
-// Looks up a row by a unique key. Look-ups of one kind can be asked as one statement, whatever their number.
+// Looks up a row by a unique key. Look-ups of one kind can be asked as one statement, whatever their number;
+// a single one keeps its own, in which PostgreSQL has no arrays to open.
 import { rawQuery, type LookUps, type Query } from './sql.ts';
 import { columnList, type Columns, type RowOf, type Table } from './table.ts';
 import { isOfTenants, tenantsOf } from './tenants.ts';
@@ -21,8 +22,11 @@ export function lookUpBy<C extends Columns>(
     `cross join lateral (select ${columns} from ${table.name} ` +
     `where ${each} and ${isOfTenants('tenant_id', names.length + 1)} limit 1) t`;
   const of: LookUps = {
-    ask: (keys) =>
-      rawQuery(many, [...names.map((_, i) => keys.map((key) => key[i] ?? '')), tenantsOf(keys, '0')]),
+    ask(keys) {
+      const [only] = keys;
+      if (keys.length === 1 && only !== undefined) return { ...one, values: only };
+      return rawQuery(many, [...names.map((_, i) => keys.map((key) => key[i] ?? '')), tenantsOf(keys, '0')]);
+    },
     keyOf: (row) => textOf(names.map((name) => String(row[name]))),
   };
   return (...key) => ({ ...one, values: key, lookUp: { of, key } });
