@@ -5,7 +5,8 @@ import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { rawQuery } from '#platform/db/sql.ts';
+import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
+import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
 import { platformForgetSweeps } from '#platform/kept/forget.ts';
 import { forgetSweeps } from '#platform/queue/forget.ts';
@@ -30,7 +31,7 @@ import type { JobKind } from '#platform/queue/job.ts';
 import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
-import type { AnyRoute } from '#platform/route.ts';
+import { isReadFromReplica, type AnyRoute } from '#platform/route.ts';
 import type { Tracer } from '#platform/tracing/tracer.ts';
 import { VERSION } from '#platform/version.ts';
 import { createAgentKeyAuthenticator } from '#modules/wallets/agents/index.ts';
@@ -49,6 +50,8 @@ export type AppOptions = ServiceOptions & {
   readonly commandGroups: 'mixed' | 'tenant';
   /** Where this deployment is reached; undefined: at the address it listens on. */
   readonly baseUrl: string | undefined;
+  /** A standby that answers lists, searches and sums; undefined: the database does. */
+  readonly replicaUrl?: string | undefined;
   /** Whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
   /** For tests of the pages that are shown without it: otherwise it is looked for. */
@@ -70,6 +73,7 @@ export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, mcpOrigins } = options;
   const { extraRoutes = [], hasWebApp = lookForWebApp() } = options;
   let server: HttpServer | undefined;
+  let replica = NO_REPLICA;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
   const { pool, tenants } = services;
@@ -84,7 +88,7 @@ export async function createApp(options: AppOptions) {
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...platformSweeps(shared)];
 
-  const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
+  const opened: Array<{ close(): Promise<void> }> = [dueJobs];
   let draining = false;
   const { newId, reads, works, sealer, metrics, keep, connections } = services;
   const shown = { newId, tenants, sealer, metrics, keep, connections, routes, sweeps };
@@ -105,32 +109,28 @@ export async function createApp(options: AppOptions) {
 
     async serve(at: ServeAt): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
-      const parts = { ...shared, ...urls, engine, limiter, routes, pages: product.pages, mcpOrigins };
-      const started = await startServing(parts, at);
+      replica = replicaOf(options, services);
+      const own = { engine, limiter, replica, routes, pages: product.pages, mcpOrigins };
+      const started = await startServing({ ...shared, ...urls, ...own }, at);
       server = started;
-      closers.push(
-        () => started.close(),
-        () => limiter.close(),
-      );
+      opened.push(started, limiter);
       return started;
     },
 
     async work(): Promise<void> {
       const working = await startWorking(options.databaseUrl, { ...shared, ...product, kinds, runs });
       const sweeper = startSweeper(sweeps, pool, log);
-      closers.push(
-        () => sweeper.close(),
-        () => working.close(),
-      );
+      opened.push(sweeper, working);
     },
 
     /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
     async close(): Promise<void> {
       draining = true;
       services.stopWaiting();
-      for (const close of closers)
-        await close().catch((error: unknown) => log.warn('close.failed', { error: String(error) }));
+      for (const part of opened)
+        await part.close().catch((error: unknown) => log.warn('close.failed', { error: String(error) }));
       await engine.close();
+      await replica.close();
       await services.close();
       log.flush();
     },
@@ -146,6 +146,11 @@ const platformSweeps = (services: Parameters<typeof platformForgetSweeps>[0]): S
   ...platformForgetSweeps(services),
   givenUpSweep(services.pool, services.clock),
 ];
+
+const replicaOf = (
+  { replicaUrl: url, poolMax, log }: AppOptions,
+  { reads, metrics }: { readonly reads: Db; readonly metrics: Metrics },
+): Replica => (url === undefined ? NO_REPLICA : openReplica({ url, poolMax, primary: reads, log, metrics }));
 
 /** Whether the database answers soon. */
 function isReachable(pool: Pool): Promise<boolean> {
@@ -171,11 +176,12 @@ type ServeAt = {
 };
 type ServeParts = Omit<
   HandlerServices,
-  'router' | 'nearPath' | 'readsOfRoutes' | 'authenticate' | 'requests' | 'durations' | 'onAnswered'
+  'router' | 'nearPath' | 'readsOf' | 'authenticate' | 'requests' | 'durations' | 'onAnswered'
 > &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
     readonly requestLog: RequestLog;
+    readonly replica: Replica;
     readonly routes: readonly AnyRoute[];
     readonly mcpOrigins: readonly string[];
     readonly pages: Parameters<typeof createPageHandler>[0]['pages'];
@@ -183,13 +189,14 @@ type ServeParts = Omit<
 
 /** Serves the API and the hosted pages. */
 async function startServing(parts: ServeParts, { receiver, ...at }: ServeAt): Promise<HttpServer> {
-  const { metrics, log } = parts;
+  const { metrics, log, replica } = parts;
+  const readsOfRoutes = coalesceQuick(parts.reads, parts.pool);
   const router = createRouter(parts.routes);
   const agentKeys = await createAgentKeyAuthenticator(parts);
   const handling: HandlerServices = {
     ...parts,
     onAnswered: (answered) => parts.requestLog.note(answered),
-    readsOfRoutes: coalesceQuick(parts.reads, parts.pool),
+    readsOf: (route) => (isReadFromReplica(route) ? replica.readsOf(readsOfRoutes) : readsOfRoutes),
     router,
     nearPath: nearPathOf(parts.routes.filter(({ internal }) => internal !== true).map(({ path }) => path)),
     authenticate: await createCallers(parts, agentKeys),

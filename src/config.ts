@@ -85,6 +85,13 @@ const schema = z.object({
       error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
     })
     .optional(),
+  /** A standby of it, which lists, searches and sums are read from. */
+  DATABASE_REPLICA_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
+    })
+    .optional(),
   DATABASE_POOL_MAX: wholeNumber(
     POOL_MIN,
     POOL_MAX,
@@ -150,13 +157,19 @@ export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 type Settings = z.output<typeof schema>;
 
 /** Of settings that go together: what is wrong with them. */
-const together = schema.superRefine(({ MAIL, SMTP_URL, MAIL_FROM }, { addIssue }) => {
+const together = schema.superRefine((read, { addIssue }) => {
+  const { MAIL, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_REPLICA_URL } = read;
   const wrong = (setting: string, message: string): void =>
     addIssue({ code: 'custom', path: [setting], message });
   if (SMTP_URL !== undefined && MAIL !== undefined)
     wrong('MAIL', 'is sandbox, which sends nothing: take it away, or SMTP_URL');
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     wrong('MAIL_FROM', `is missing beside SMTP_URL: it ${MAIL_FROM_WRONG}`);
+  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined)
+    wrong(
+      'DATABASE_REPLICA_URL',
+      'is a standby of DATABASE_URL, which is not set: set both, or take it away',
+    );
 });
 
 const mailOf = ({ MAIL, SMTP_URL, MAIL_FROM }: Settings): MailSettings =>
@@ -185,6 +198,8 @@ export type Config = {
   readonly baseUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Undefined: all is read from the database. */
+  readonly replicaUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly mcpOrigins: readonly string[];
   readonly commandGroups: 'mixed' | 'tenant';
@@ -223,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl: read.BASE_URL?.replace(/\/$/, ''),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    replicaUrl: read.DATABASE_REPLICA_URL,
     databasePoolMax: read.DATABASE_POOL_MAX,
     mcpOrigins: read.MCP_ORIGINS,
     commandGroups: read.COMMAND_GROUPS,

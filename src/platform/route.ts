@@ -1,6 +1,6 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
 // documentation and the authorization matrix are derived from it, so that nothing is described twice.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isForAnyone, isForPeople, isSigned, proofOf, type Guarded } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
@@ -130,6 +130,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly answers: Readonly<Record<number, Described>>;
   /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
+  /** It sums up or searches many rows without answering in pages, so it too is read from a replica. */
+  readonly readsMany?: boolean;
   /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
   readonly bodyIsSecret?: boolean;
   /**
@@ -195,6 +197,10 @@ export function defineRoute<Params, Query, Body, Input, Reply, Services = unknow
 export const saysProof = (route: Guarded & { readonly method: Method; readonly read?: unknown }): boolean =>
   isForPeople(route.auth) &&
   (route.method !== 'GET' || route.read === undefined || proofOf(route) !== undefined);
+
+/** What reads many rows is read from a replica where there is one: lists, of which exports are made too. */
+export const isReadFromReplica = ({ read, readsMany, query }: RouteShape): boolean =>
+  read !== undefined && (readsMany === true || (query instanceof z.ZodObject && 'cursor' in query.shape));
 
 export function withServices<Services>(route: Route<Services>, services: Services): AnyRoute {
   if (route.read !== undefined) return { ...route, read: (db, call) => route.read(db, call, services) };

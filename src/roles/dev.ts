@@ -36,7 +36,7 @@ import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
 import { docsOf, pagesOf } from './pages.ts';
-import { closeOnSignal, orClose } from './process.ts';
+import { closeOnSignal, orClose, requireReplica } from './process.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
@@ -91,8 +91,11 @@ export async function runDev(config: Config): Promise<void> {
 async function openApp(config: Config, database: Database, log: Log): Promise<App> {
   if (!database.isEmbedded) await requireUsable(database.url);
   await migrate(database.url, systemClock, await readMigrations());
+  const { replicaUrl } = config;
+  if (replicaUrl !== undefined) await requireReplica({ databaseUrl: database.url, replicaUrl }, log);
   return createApp({
     databaseUrl: database.url,
+    replicaUrl,
     poolMax: config.databasePoolMax,
     commandGroups: config.commandGroups,
     secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],

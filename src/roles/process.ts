@@ -6,6 +6,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { whatIsPending } from '#platform/db/migration-state.ts';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import { lookAtReplica } from '#platform/db/replica-check.ts';
 import { requireUsable } from '#platform/db/usable.ts';
 import type { Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
@@ -108,8 +109,11 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
   await requireUsable(databaseUrl);
   await requireMigrated(databaseUrl);
   const log = openLog(config, 'json');
+  const { replicaUrl } = config;
+  if (replicaUrl !== undefined) await requireReplica({ databaseUrl, replicaUrl }, log);
   const app = await createApp({
     databaseUrl,
+    replicaUrl,
     poolMax: config.databasePoolMax,
     commandGroups: config.commandGroups,
     secretKeys,
@@ -123,6 +127,13 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     log,
   });
   return { app, log };
+}
+
+/** One that is away or behind is no reason not to start, and one of another database is. */
+export async function requireReplica(urls: Parameters<typeof lookAtReplica>[0], log: Log): Promise<void> {
+  const finding = await lookAtReplica(urls);
+  if (finding.kind === 'wrong') throw new Error(finding.why);
+  if (finding.kind === 'later') log.warn('replica.not_read', { fix: finding.why });
 }
 
 function warnOfMail({ mail }: Config, log: Log): void {

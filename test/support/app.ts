@@ -75,6 +75,8 @@ export type TestAppOptions = {
   readonly hasWebApp?: () => Promise<boolean>;
   /** Pages for operators, and those that are made later. */
   readonly pages?: (app: App) => Pick<Parameters<App['serve']>[0], 'pages' | 'latePages'>;
+  /** Where a standby has the database of the test app. */
+  readonly replicaUrlOf?: (databaseUrl: string) => string;
   /** What else it serves. */
   readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
@@ -96,7 +98,8 @@ const newOrganization = (operator: Operator, name: string): Promise<Organization
   createOrganization(operator, name, [...houseAccounts, clearing]);
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { worker = true, logLevel = 'warn', pages = () => ({ pages: {} }), serve = {}, ...more } = options;
+  const { worker = true, logLevel = 'warn', pages = () => ({ pages: {} }), serve = {} } = options;
+  const { replicaUrlOf, ...more } = options;
   const database = await createTestDatabase();
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -105,6 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const another = async (databaseUrl = database.url, port = 0): Promise<Another> => {
     const app = await createApp({
       databaseUrl,
+      replicaUrl: replicaUrlOf?.(database.url),
       clock,
       log: createLog(logLevel, clock, (text) => lines.push(text)),
       ...settingsOf(more),

@@ -43,6 +43,7 @@ import { conformanceMutants } from './conformance.ts';
 import { connectionMutants } from './connections.ts';
 import { mailMutants } from './mail.ts';
 import { memberMutants } from './members.ts';
+import { replicaMutants } from './replica.ts';
 import { reviewMutants } from './reviews.ts';
 import { signInMutants } from './sign-in.ts';
 import { testClockMutants } from './test-clock.ts';
@@ -481,6 +482,7 @@ export const mutants: readonly Mutant[] = [
   ...connectionMutants,
   ...mailMutants,
   ...memberMutants,
+  ...replicaMutants,
   ...reviewMutants,
   ...brandMutants,
   ...ownerFixMutants,

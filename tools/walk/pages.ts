@@ -282,6 +282,10 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/reads-from-a-replica.md',
+    promises: [{ block: 'export DATABASE_REPLICA_URL=', because: 'it needs a standby on another machine' }],
+  },
+  {
     path: 'docs/how-to/keep-and-erase.md',
     promises: [
       { block: 'export cardholder', because: 'test/roles/person.test.ts does it to a person of its own' },

@@ -19,6 +19,7 @@ export const countDeliveriesRoute = defineRoute({
   path: '/api/v1/webhook_endpoints/:id/deliveries_by_day',
   auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
+  readsMany: true,
   summary: 'Count the delivery attempts of a webhook endpoint by day',
   params: endpointParams,
   answers: {

@@ -1,10 +1,10 @@
 // Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that
 // the database is unavailable rather than that the statement is wrong.
 import pg from 'pg';
-import { instant } from '../clock.ts';
 import { asking } from './ask.ts';
 import { rawQuery, type Db, type Query, type Reply } from './sql.ts';
 import { sendPipeline, type Sending, type Submits } from './pipeline.ts';
+import { readTimestamp } from './timestamps.ts';
 
 export type Pool = Db & {
   /** Its tables are sharded by tenant: what locks rows, or finds them by their ctid, is about one tenant. */
@@ -49,6 +49,7 @@ const BY_KEY_ONLY = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
  * that all nodes have.
  */
 const SHARDED = '-c citus.multi_shard_modify_mode=sequential';
+const READ_ONLY = '-c default_transaction_read_only=on';
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 /** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
@@ -61,35 +62,6 @@ const BY_KEY_SECONDS_MAX = 30;
 const NO_JIT = '-c jit=off';
 
 const { DATE, INT8, TIMESTAMPTZ } = pg.types.builtins;
-
-/** `2026-11-21 08:00:00.123456+00`, as sessions in UTC write it. */
-function readTimestamp(text: string): number {
-  const isPlain = text.endsWith(UTC_SUFFIX) && text.charAt(4) === '-' && !text.startsWith('0');
-  if (!isPlain) return readAnyTimestamp(text);
-  const fraction = text.slice(20, -UTC_SUFFIX.length);
-  const seconds = Date.UTC(
-    digits(text, 0, 4),
-    digits(text, 5, 2) - 1,
-    digits(text, 8, 2),
-    digits(text, 11, 2),
-    digits(text, 14, 2),
-    digits(text, 17, 2),
-  );
-  return instant(seconds + (fraction === '' ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'))));
-}
-const UTC_SUFFIX = '+00';
-
-function digits(text: string, from: number, count: number): number {
-  let number = 0;
-  for (let at = from; at < from + count; at++) number = number * 10 + text.charCodeAt(at) - 48;
-  return number;
-}
-
-/** In any time zone of the session. */
-function readAnyTimestamp(text: string): number {
-  const iso = text.replace(' ', 'T');
-  return instant(Date.parse(/[+-]\d\d$/.test(iso) ? `${iso}:00` : iso));
-}
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
@@ -109,6 +81,10 @@ type PoolOptions = {
   /** All its statements find rows by key. */
   readonly byKeyOnly?: boolean;
   readonly isSharded?: boolean;
+  /** What writes or locks is refused. */
+  readonly isReadOnly?: boolean;
+  /** How long an answer may take, where that is shorter than any statement may. */
+  readonly answerMsMax?: number;
 };
 
 const configOf = (url: string, options: PoolOptions) => ({
@@ -122,6 +98,7 @@ const configOf = (url: string, options: PoolOptions) => ({
   options: [
     NO_JIT,
     ...(options.byKeyOnly === true ? [BY_KEY_ONLY] : []),
+    ...(options.isReadOnly === true ? [READ_ONLY] : []),
     ...(options.isSharded === true ? [SHARDED] : options.byKeyOnly === true ? [ONE_PLAN] : []),
   ].join(' '),
   keepAlive: true,
@@ -129,7 +106,8 @@ const configOf = (url: string, options: PoolOptions) => ({
 
 export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
-  const sending = { types, answerMsMax: options.patient === true ? undefined : ANSWER_TIMEOUT_MS_MAX };
+  const { patient = false, answerMsMax = ANSWER_TIMEOUT_MS_MAX } = options;
+  const sending = { types, answerMsMax: patient ? undefined : answerMsMax };
   const maxLifetimeSeconds = options.byKeyOnly === true ? BY_KEY_SECONDS_MAX : 0;
   const pool = new pg.Pool({ ...config, max: options.max, maxLifetimeSeconds });
   // Without listeners a connection that drops while idle would end the process. The next use of it reports

@@ -20,10 +20,7 @@ export async function requireUsable(url: string): Promise<void> {
     const [first, second] = opened;
     if (first === undefined || second === undefined) return;
     await requireVersion(first);
-    if (!(await keepsSessions(first, second)))
-      throw new Error(
-        `the pooler at ${placeOf(url)} gives each transaction another session: set its pool_mode to session, or connect to PostgreSQL itself`,
-      );
+    if (!(await keepsSessions(first, second))) throw losesSessions(url);
   } catch (error) {
     throw explained(error, url);
   } finally {
@@ -31,6 +28,11 @@ export async function requireUsable(url: string): Promise<void> {
     await pool.end();
   }
 }
+
+export const losesSessions = (url: string): Error =>
+  new Error(
+    `the pooler at ${placeOf(url)} gives each transaction another session: set its pool_mode to session, or connect to PostgreSQL itself`,
+  );
 
 async function requireVersion(connection: Connection): Promise<void> {
   const { version } = await connection.one(
@@ -75,23 +77,25 @@ const AWAY = new Set([
 const TIMED_OUT = /timeout/i;
 const PARAMETER = /startup parameters?: "?([\w, ]+\w)/;
 
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
+
 /** An error that a wrong setting or machine causes, said so that an operator knows what to do. */
-export function explained(error: unknown, url: string): unknown {
+export function explained(error: unknown, url: string, setting: DatabaseSetting = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error)) return error;
   const code = sqlState(error);
   const place = placeOf(url);
   const say = (text: string): Error => new Error(text, { cause: error });
   if (AWAY.has(code ?? '') || (code === undefined && TIMED_OUT.test(error.message)))
     return say(
-      `the database at ${place} does not answer (${code ?? 'no answer in time'}): see that it runs, or set DATABASE_URL to where it does, such as ${DATABASE_URL_EXAMPLE}`,
+      `the database at ${place} does not answer (${code ?? 'no answer in time'}): see that it runs, or set ${setting} to where it does, such as ${DATABASE_URL_EXAMPLE}`,
     );
   if (code === '28P01' || code === '28000')
     return say(
-      `the database at ${place} refuses who asks (${code}): put the right user and password into DATABASE_URL, such as ${DATABASE_URL_EXAMPLE}`,
+      `the database at ${place} refuses who asks (${code}): put the right user and password into ${setting}, such as ${DATABASE_URL_EXAMPLE}`,
     );
   if (code === '3D000')
     return say(
-      `there is no such database at ${place} (3D000): create it, or name another one in DATABASE_URL, such as ${DATABASE_URL_EXAMPLE}`,
+      `there is no such database at ${place} (3D000): create it, or name another one in ${setting}, such as ${DATABASE_URL_EXAMPLE}`,
     );
   if (code === '53300')
     return say(
@@ -105,4 +109,4 @@ export function explained(error: unknown, url: string): unknown {
   return error;
 }
 
-const placeOf = (url: string): string => URL.parse(url)?.host || 'its socket';
+export const placeOf = (url: string): string => URL.parse(url)?.host || 'its socket';

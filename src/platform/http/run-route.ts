@@ -35,8 +35,8 @@ export type RunServices = {
   readonly pool: Pool;
   /** For what commands look up before their rows are locked. */
   readonly reads: Db;
-  /** For routes that only read. */
-  readonly readsOfRoutes: Db;
+  /** For one request of a route that only reads. */
+  readonly readsOf: (route: AnyRoute) => Db;
   readonly works: Works;
   readonly engine: Engine;
   readonly commands: Commands;
@@ -87,13 +87,13 @@ export function runRoute(
 }
 
 async function runPlain(
-  { pool, reads, readsOfRoutes, works, engine, commands }: RunServices,
+  { pool, reads, readsOf, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
   { gone }: Asked,
 ): Promise<SentAnswer> {
   const { tenant, actor } = call;
-  if (route.read !== undefined) return sentOf(await route.read(readsOfRoutes, call));
+  if (route.read !== undefined) return sentOf(await route.read(readsOf(route), call));
   if (route.work !== undefined)
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)

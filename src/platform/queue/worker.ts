@@ -107,7 +107,7 @@ export const jobsRun = (metrics: Metrics): Counter =>
 /** Runs a job and records its outcome. */
 export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
   const { claims, log, runs, tracer = NO_TRACES } = options;
-  const complete = coalesce<JobRow>((done) => claims.run(completeQuery(done)));
+  const complete = coalesce<JobRow, number>((done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   return async (job: JobRow): Promise<void> => {
     const started = performance.now();

@@ -9,6 +9,7 @@ import { lookAtClock } from '#platform/clock-watch.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { lookAtReplica } from '#platform/db/replica-check.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
 import type { Given } from './command.ts';
@@ -122,7 +123,8 @@ async function databaseOf(config: Config): Promise<Finding[]> {
       const found = database.isEmbedded
         ? `the embedded one in ${config.dataDir}`
         : 'answers, and keeps sessions';
-      return [{ what, found }, await migrationsOf(pool), await clockOf(pool)];
+      const replica = await replicaOf(config, database.url);
+      return [{ what, found }, await migrationsOf(pool), await clockOf(pool), ...replica];
     } catch (error) {
       throw database.isEmbedded ? error : explained(error, database.url);
     } finally {
@@ -144,6 +146,15 @@ async function migrationsOf(pool: Pool): Promise<Finding> {
   } catch (error) {
     return { what, found: '', wrong: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function replicaOf({ replicaUrl }: Config, databaseUrl: string): Promise<Finding[]> {
+  if (replicaUrl === undefined) return [];
+  const what = 'replica';
+  const finding = await lookAtReplica({ databaseUrl, replicaUrl });
+  return finding.kind === 'standby'
+    ? [{ what, found: `a standby, ${finding.bytesBehind} bytes of log behind` }]
+    : [{ what, found: '', wrong: finding.why }];
 }
 
 async function clockOf(pool: Pool): Promise<Finding> {

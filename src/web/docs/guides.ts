@@ -38,6 +38,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'live-in-mexico',
       'go-live',
       'back-up-and-upgrade',
+      'reads-from-a-replica',
       'alerts',
       'when-a-provider-fails',
       'service-levels',

@@ -12,6 +12,7 @@ export const getOverviewRoute = (parts: readonly OverviewPart[]) =>
     path: '/api/v1/overview',
     auth: [{ scope: 'overview:read' }],
     tag: 'Overview',
+    readsMany: true,
     summary: 'Retrieve the overview',
     description: [
       'How it stands with what you run, in one answer: what waits for somebody, and how purchases and requests',

@@ -54,6 +54,7 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
         .meta({ examples: ['Ana Pérez'] }),
     }),
     bodyIsSecret: true,
+    readsMany: true,
     answers: { 200: { description: 'What was found, kind by kind.', schema: foundSchema } },
     read: async (db, { tenant, actor, body: { q } }) => {
       if (holdsWholeCardNumber(q)) throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
