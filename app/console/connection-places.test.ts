@@ -5,6 +5,7 @@ import {
   candidatesFor,
   faultsIn,
   hasOwnRule,
+  isByServer,
   leftOutOf,
   listedOn,
   madeThrough,
@@ -40,6 +41,7 @@ const route = (changes: Partial<ConnectionRoute> = {}): ConnectionRoute => ({
   country: 'MX',
   connections: ['a'],
   rule: RULE,
+  missing: null,
   ...changes,
 });
 
@@ -87,6 +89,17 @@ suite('a route', () => {
     assert.ok(!hasOwnRule(route({ rule: { ...RULE, country: null } })));
     assert.ok(!hasOwnRule(route({ rule: { ...RULE, scope: 'deployment' } })));
     assert.deepEqual(leftOutOf(route()), ['b']);
+  });
+});
+
+suite('mail to customers', () => {
+  test('goes by the server of the deployment where there is no connection and nothing is missing', () => {
+    const missing = { message: 'no mail', fix: 'add it' };
+    const mail = { id: 'mailer', port: 'mailer', country: null, connections: [] } as const;
+    assert.ok(isByServer(route(mail)));
+    assert.ok(!isByServer(route({ ...mail, missing })));
+    assert.ok(!isByServer(route({ ...mail, connections: ['a'] })));
+    assert.ok(!isByServer(route({ ...mail, port: 'messenger' })));
   });
 });
 

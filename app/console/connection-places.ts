@@ -83,6 +83,10 @@ export const madeThrough = (routes: readonly ConnectionRoute[], id: string): Mad
 export const hasOwnRule = ({ rule, country }: ConnectionRoute): boolean =>
   rule !== null && rule.scope === 'organization' && rule.country === country;
 
+/** Without a connection, mail goes by the server of the deployment, where that has one. */
+export const isByServer = ({ port, connections, missing }: ConnectionRoute): boolean =>
+  port === 'mailer' && connections.length === 0 && missing === null;
+
 /** What a rule names and is not used now, as one that was disabled since. */
 export const leftOutOf = ({ rule, connections }: ConnectionRoute): string[] =>
   (rule?.connections ?? []).filter((id) => !connections.includes(id));

@@ -11,6 +11,7 @@ import {
   candidatesFor,
   COUNTRIES,
   hasOwnRule,
+  isByServer,
   leftOutOf,
   portsServed,
   type Listed,
@@ -45,7 +46,7 @@ type RouteProps = RoutesProps & { readonly route: ConnectionRoute };
 
 function Route({ route, routes, listed }: RouteProps) {
   const { connection } = words();
-  const { port, country, connections } = route;
+  const { port, country, connections, missing } = route;
   const isOneOfMany = routes.some((other) => other.port === port && other.country !== null);
   const where =
     country === null ? (isOneOfMany ? connection.otherCountries : undefined) : countryText(country);
@@ -58,7 +59,7 @@ function Route({ route, routes, listed }: RouteProps) {
       </div>
       <div>
         {connections.length === 0 ? (
-          <p class="soft">{connection.nothingConnected}</p>
+          <p class="soft">{isByServer(route) ? connection.byServer : connection.nothingConnected}</p>
         ) : (
           <ol class={connections.length === 1 ? 'single' : undefined}>
             {connections.map((id) => (
@@ -69,6 +70,12 @@ function Route({ route, routes, listed }: RouteProps) {
               </li>
             ))}
           </ol>
+        )}
+        {missing === null ? undefined : (
+          <>
+            <p>{missing.message}</p>
+            <p class="soft">{missing.fix}</p>
+          </>
         )}
         <Rule route={route} />
         {left.length === 0 ? undefined : <p class="soft">{connection.leftOut(left.join(', '))}</p>}

@@ -118,6 +118,7 @@ export const connections: typeof Spanish = {
     routesText:
       'They are tried in this order. Opening a wallet needs accounts and transfers, and uses a connection that is listed under both.',
     nothingConnected: 'Not connected',
+    byServer: 'By the mail server of the operator',
     bySelf: 'No rule: your organization’s come first, and the oldest before the others.',
     byRule: { organization: 'Rule of your organization', deployment: 'Rule of the server' },
     forAllCountries: 'for all countries',

@@ -118,6 +118,7 @@ export const connections = {
     routesText:
       'Se intenta en este orden. Abrir una billetera necesita cuentas y transferencias, y usa una conexión que figure en ambas.',
     nothingConnected: 'Sin conexión',
+    byServer: 'Por el servidor de correo del operador',
     bySelf: 'Sin regla: primero las de la organización, y la más antigua antes que las demás.',
     byRule: { organization: 'Regla de la organización', deployment: 'Regla del servidor' },
     forAllCountries: 'para todos los países',

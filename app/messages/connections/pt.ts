@@ -119,6 +119,7 @@ export const connections: typeof Spanish = {
     routesText:
       'A tentativa segue esta ordem. Abrir uma carteira precisa de contas e transferências, e usa uma conexão que conste nas duas.',
     nothingConnected: 'Sem conexão',
+    byServer: 'Pelo servidor de e-mail do operador',
     bySelf: 'Sem regra: primeiro as da organização, e a mais antiga antes das demais.',
     byRule: { organization: 'Regra da organização', deployment: 'Regra do servidor' },
     forAllCountries: 'para todos os países',

@@ -4,6 +4,7 @@ import type { App } from '#app.ts';
 import type { Config } from '#config.ts';
 import { sendsMailAs } from '#platform/connected.ts';
 import type { Port } from '#platform/connections.ts';
+import { sendsMailBy } from './missing-carriers.ts';
 
 export type Missing = {
   readonly code: string;
@@ -64,11 +65,10 @@ const SETS_SMTP = 'the operator sets SMTP_URL and MAIL_FROM, and starts the serv
 /** It stops nothing here, since the settings of the servers may be others than those of this machine. */
 async function mailIn(
   { connections }: Pick<App, 'connections'>,
-  { mail, databaseUrl }: Config,
+  config: Config,
   needed: Needed,
 ): Promise<readonly Missing[]> {
-  // `npm start` keeps mail in its inbox.
-  if (mail.kind !== 'none' || databaseUrl === undefined) return [];
+  if (sendsMailBy(config)) return [];
   const missing = { code: 'mail_not_connected', stops: false };
   if (await sendsMailAs({ connections, sendsMail: false }, needed))
     return [

@@ -2,19 +2,26 @@
 import { fill } from '#platform/language.ts';
 import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
 import { checkAll, checkConnection, setUpConnection } from '#modules/base/connections/index.ts';
+import { missingCarriers, shownMissing } from './missing-carriers.ts';
 import { required } from './operator.ts';
 import type { ConnectionsCommand } from './providers.ts';
 
-export const checkProviders: ConnectionsCommand = async ({ app, operands: [id] }) => {
+export const checkProviders: ConnectionsCommand = async ({ app, environment, operands: [id] }) => {
   const { connections: services } = app.byHand;
   const checked =
     id === undefined ? await checkAll(services) : [{ id, findings: await checkConnection(services, id) }];
+  // With an id, one connection was asked about.
+  const missing = id === undefined ? await missingCarriers({ app, environment }) : [];
   const failed = checked.some(({ findings }) => findings.some(({ stops }) => stops));
   return {
     json: {
       data: checked.map(({ id: of, findings }) => ({ id: of, findings: findings.map(toPublicFinding) })),
+      missing,
     },
-    text: checked.map((one) => shownCheck(one.id, one.findings)).join('\n') || 'there are no connections',
+    text: [
+      checked.map((one) => shownCheck(one.id, one.findings)).join('\n') || 'there are no connections',
+      ...(missing.length === 0 ? [] : ['', shownMissing(missing)]),
+    ].join('\n'),
     failed,
   };
 };

@@ -92,7 +92,7 @@ export const providers: readonly Command[] = [
   {
     name: 'providers check',
     usage: '[CONNECTION_ID]',
-    does: 'ask providers about keys, rights and accounts, and say of each fault what to do; 1: one of them stops',
+    does: 'ask providers about keys, rights and accounts, say of each fault what to do, and who has no mail or messenger; 1: one of them stops',
     takes: ['json'],
     operandsMax: 1,
     run: connecting(async () => (await import('./provider-checks.ts')).checkProviders),
@@ -107,7 +107,7 @@ export const providers: readonly Command[] = [
   },
   {
     name: 'providers routes',
-    does: 'through which connections new things are made, where it was said',
+    does: 'through which connections new things are made, where it was said, and who has no mail or messenger',
     takes: ['json'],
     run: connecting(async () => (await import('./providers.ts')).listRoutes),
   },

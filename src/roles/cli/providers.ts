@@ -22,6 +22,7 @@ import {
 import { findOrganization } from '#modules/base/identity/index.ts';
 import type { Environment, Given, Options } from './command.ts';
 import { usageError } from './failure.ts';
+import { missingCarriers, shownMissing } from './missing-carriers.ts';
 import { required, table, type Result } from './operator.ts';
 import { readKeys } from './read-keys.ts';
 import { operatorOf, withApp } from './with-app.ts';
@@ -175,7 +176,8 @@ export const disableProvider = changed(disableConnection);
 export const enableProvider = changed(enableConnection);
 export const removeProvider = changed(removeConnection);
 
-export async function listRoutes({ app }: ConnectionsContext): Promise<Result> {
+export async function listRoutes({ app, environment }: ConnectionsContext): Promise<Result> {
+  const missing = await missingCarriers({ app, environment });
   const rows = await allRoutes(app.pool);
   const data = rows.map(({ organization_id, mode, port, country, connection_ids }) => ({
     organization: organization_id === '' ? null : organization_id,
@@ -188,7 +190,13 @@ export async function listRoutes({ app }: ConnectionsContext): Promise<Result> {
     ({ organization, mode, port, country, connections }) =>
       `${mode}  ${port}  ${country ?? 'every country'}  ${organization ?? 'all organizations'}  ${connections.join(' → ')}`,
   );
-  return { json: { data }, text: lines.join('\n') || 'no routes: of several connections the oldest is used' };
+  return {
+    json: { data, missing },
+    text: [
+      lines.join('\n') || 'no routes: of several connections the oldest is used',
+      ...(missing.length === 0 ? [] : ['', shownMissing(missing)]),
+    ].join('\n'),
+  };
 }
 
 export async function routeProvider(context: ConnectionsContext): Promise<Result> {

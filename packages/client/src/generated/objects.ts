@@ -1270,6 +1270,15 @@ export type ConnectionRoute = {
     readonly connections: ReadonlyArray<string>;
     readonly changedAt: string;
   } | null;
+  /**
+   * Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
+   * server of the deployment does as well. In the language of `Accept-Language`.
+   */
+  readonly missing: {
+    readonly message: string;
+    /** What to do. */
+    readonly fix: string;
+  } | null;
 };
 
 export type ConnectionSetUp = {

@@ -6,7 +6,7 @@ import { checkConnectionRoute, setUpConnectionRoute } from './check-routes.ts';
 import { connectionBacklogs } from './health.ts';
 import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
-import { listRoutesRoute, removeRouteRoute, setRouteRoute } from './port-routes.ts';
+import { listRoutesRoute, removeRouteRoute, setRouteRoute, type RouteServices } from './port-routes.ts';
 import { changeConnectionRoute } from './change-route.ts';
 import {
   addConnectionRoute,
@@ -25,6 +25,7 @@ export { connectAll, type ConnectedOne } from './connect-all.ts';
 export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { createMessageTimes } from './health.ts';
+export { missingOn } from './missing.ts';
 export { resealConnectionSecrets } from './reseal.ts';
 export { rotateSecrets } from './rotate.ts';
 export { setRoute } from './route.ts';
@@ -33,7 +34,7 @@ export { openSecret } from './secrets.ts';
 export { disableConnection, enableConnection, removeConnection } from './status.ts';
 export type { ConnectionRow } from './tables.ts';
 
-export const connectionsModule = defineModule<SetUpServices>({
+export const connectionsModule = defineModule<SetUpServices & RouteServices>({
   name: 'connections',
   kept: connectionsKept,
   tags: { Connections: 'The accounts at providers through which an organization makes things outside.' },

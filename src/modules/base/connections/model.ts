@@ -28,6 +28,9 @@ const findingSchema = z
   })
   .meta({ id: 'ConnectionFinding' });
 
+/** What nothing carries, and what to add. */
+export const missingSchema = findingSchema.pick({ message: true, fix: true });
+
 export const checkSchema = z
   .object({
     at: timestamp,

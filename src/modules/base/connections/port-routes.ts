@@ -3,14 +3,18 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
+import type { MailServices } from '#platform/connected.ts';
+import type { Language } from '#platform/language.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionsOf, routesOf } from './queries.ts';
 import { refusal } from './refusals.ts';
-import { placeOf, routeBody, routeParams, routeSchema, routesShown } from './route-model.ts';
+import { placeOf, routeBody, routeParams, routeSchema, routesShown, type To } from './route-model.ts';
 import { setRoute, type Routing } from './route.ts';
+
+export type RouteServices = ChangeServices & Pick<MailServices, 'sendsMail'>;
 
 const WRITE = { auth: [{ member: 'settings:write' }], tag: 'Connections' } as const;
 const ALL = {
@@ -18,10 +22,10 @@ const ALL = {
 };
 const { route_without_connection, connection_route_not_found } = refusal.rows;
 
-async function shown(db: Db, tenant: Tenant) {
+async function shown(db: Db, tenant: Tenant, to: To) {
   const rows = await connectionsOf(db, tenant);
   const routes = await routesOf(db, tenant);
-  return answer(200, { data: routesShown({ rows, routes }, tenant) });
+  return answer(200, { data: routesShown({ rows, routes }, tenant, to) });
 }
 
 export const listRoutesRoute = defineRoute({
@@ -35,15 +39,17 @@ export const listRoutesRoute = defineRoute({
     'Through which connections something new is made, for each port and country. What needs two ports, as a wallet needs ' +
     '`accounts` and `rail`, is made where both agree. What was made stays where it was made.',
   answers: ALL,
-  read: (db, { tenant }) => shown(db, tenant),
+  read: (db, { tenant, language }, { sendsMail }: RouteServices) =>
+    shown(db, tenant, { language, sendsMail }),
 });
 
+type By = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
 type Asked = Pick<Routing, 'port' | 'country' | 'connectionIds'>;
 
 async function change(
   work: Work,
-  { actor, tenant }: { readonly actor: Actor; readonly tenant: Tenant },
-  services: ChangeServices,
+  { actor, tenant, language }: By,
+  services: RouteServices,
   asked: Asked & { readonly id: string },
 ) {
   const { organizationId, mode } = tenant;
@@ -51,7 +57,7 @@ async function change(
   await setRoute(work, services, who, { ...asked, organizationId, mode });
   const action = asked.connectionIds.length === 0 ? 'removed' : 'set';
   audit(work, `connection_route.${action}`, { type: 'connection_route', id: asked.id });
-  return shown(work, tenant);
+  return shown(work, tenant, { language, sendsMail: services.sendsMail });
 }
 
 export const setRouteRoute = defineRoute({
@@ -66,11 +72,11 @@ export const setRouteRoute = defineRoute({
   body: routeBody,
   answers: ALL,
   refusals: { route_without_connection },
-  work: async (work, { actor, tenant, body }, services: ChangeServices) => {
+  work: async (work, { body, ...by }, services: RouteServices) => {
     const { port, country = null, connections } = body;
     const id = country === null ? port : `${port}.${country}`;
     const connectionIds = [...new Set(connections)];
-    return change(work, { actor, tenant }, services, { id, port, country, connectionIds });
+    return change(work, by, services, { id, port, country, connectionIds });
   },
 });
 
@@ -85,14 +91,14 @@ export const removeRouteRoute = defineRoute({
   params: routeParams,
   answers: ALL,
   refusals: { connection_route_not_found },
-  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) => {
+  work: async (work, { params: { id }, ...by }, services: RouteServices) => {
     const place = placeOf(id);
-    const own = (await routesOf(work, tenant)).find(
+    const own = (await routesOf(work, by.tenant)).find(
       (route) =>
         route.organization_id !== '' && route.port === place?.port && route.country === (place.country ?? ''),
     );
     if (place === undefined || own === undefined) throw refusal('connection_route_not_found', { id });
     const asked = { port: place.port, country: place.country ?? null, connectionIds: [] };
-    return change(work, { actor, tenant }, services, { ...asked, id });
+    return change(work, by, services, { ...asked, id });
   },
 });

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { PORTS, type Port } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
+import type { Language } from '#platform/language.ts';
+import { missingAt } from './missing.ts';
+import { missingSchema, port } from './model.ts';
 import { routeOf, servingIn } from './serving.ts';
-import { port } from './model.ts';
 import { toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 
 const CONNECTIONS_MAX = 20;
@@ -37,6 +39,12 @@ export const routeSchema = z
       })
       .nullable()
       .describe("Null: the organization's own come first, and the oldest before the others."),
+    missing: missingSchema
+      .nullable()
+      .describe(
+        'Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail server of the ' +
+          'deployment does as well. In the language of `Accept-Language`.',
+      ),
   })
   .meta({ id: 'ConnectionRoute' });
 
@@ -77,9 +85,10 @@ export function placeOf(id: string): Place | undefined {
 
 type Known = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+export type To = { readonly language: Language; readonly sendsMail: boolean };
 
 /** Of each port: the countries for which a connection or a rule is, and all others where there is one. */
-export function routesShown(known: Known, side: Side) {
+export function routesShown(known: Known, side: Side, to: To) {
   const all = known.rows.map((row) => ({ ...toConnection(row), status: row.status }));
   const { routes } = known;
   return PORTS.flatMap((name) => {
@@ -89,16 +98,22 @@ export function routesShown(known: Known, side: Side) {
       ...serving.flatMap((one) => one.countries ?? []),
       ...named.map((route) => route.country),
     ]);
-    const elsewhere = shown({ all, routes }, side, { port: name, country: undefined });
+    const elsewhere = {
+      ...shown({ all, routes }, side, { port: name, country: undefined }),
+      missing: missingShown({ all, routes }, side, { port: name, ...to }),
+    };
     const places = [...countries]
       .toSorted()
       .map((at) => shown({ all, routes }, side, { port: name, country: at }));
-    const isEmpty = elsewhere.connections.length === 0 && elsewhere.rule === null;
+    const { connections, rule, missing } = elsewhere;
+    const isEmpty = connections.length === 0 && rule === null && missing === null;
     return places.length > 0 && isEmpty ? places : [...places, elsewhere];
   });
 }
 
-function shown(known: Parameters<typeof servingIn>[0], side: Side, place: Place) {
+type ServingKnown = Parameters<typeof servingIn>[0];
+
+function shown(known: ServingKnown, side: Side, place: Place) {
   const { port: name, country: at } = place;
   // One that serves some countries has a line for each of them, and none among the others.
   const all = at === undefined ? known.all.filter(({ countries }) => countries === undefined) : known.all;
@@ -111,7 +126,18 @@ function shown(known: Parameters<typeof servingIn>[0], side: Side, place: Place)
     country: at ?? null,
     connections: found.map(({ id }) => id),
     rule: rule === undefined ? null : toRule(rule),
+    missing: null,
   };
+}
+
+/** What carries messages does so to every country, also where it was connected for some. */
+function missingShown(
+  known: ServingKnown,
+  side: Side,
+  { port: name, language, sendsMail }: To & Pick<Place, 'port'>,
+) {
+  const missing = missingAt(name, servingIn(known, side, { ports: [name] }), sendsMail);
+  return missing === undefined ? null : { message: missing.says[language], fix: missing.fix[language] };
 }
 
 const toRule = (rule: RouteRow) => ({

@@ -1575,6 +1575,12 @@ class ConnectionRouteRule(TypedDict):
     changedAt: str
 
 
+class ConnectionRouteMissing(TypedDict):
+    message: str
+    fix: str
+    """What to do."""
+
+
 class ConnectionRoute(TypedDict):
     id: str
     """The port, and after a point the country: `accounts.MX`, `messenger`."""
@@ -1598,6 +1604,10 @@ class ConnectionRoute(TypedDict):
     """
     rule: ConnectionRouteRule | None
     """Null: the organization's own come first, and the oldest before the others."""
+    missing: ConnectionRouteMissing | None
+    """Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
+    server of the deployment does as well. In the language of `Accept-Language`.
+    """
 
 
 class ConnectionSetUp(TypedDict):
