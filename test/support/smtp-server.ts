@@ -4,10 +4,24 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import { after } from 'node:test';
 import type { SelfSigned } from './certificate.ts';
 
-/** Where it breaks; `body` is after the last line of a mail, before the answer to it. */
-export type Stage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'rset';
+/** `tls` is in the handshake, `half` within a mail, and `body` after its last line, before the answer. */
+export type Stage =
+  | 'connect'
+  | 'ehlo'
+  | 'starttls'
+  | 'tls'
+  | 'auth'
+  | 'mail'
+  | 'rcpt'
+  | 'data'
+  | 'half'
+  | 'body'
+  | 'rset';
 /** A reply in place of the usual one, or the connection is closed, or nothing comes any more. */
 export type Break = 'close' | 'hang' | `${4 | 5}${string}`;
+
+/** Of one connection, from its first byte on; what is undefined is as it is for all. */
+export type Manners = { readonly stage?: Stage; readonly how?: Break; readonly bodyMs?: number };
 
 export type Taken = {
   readonly from: string;
@@ -18,10 +32,25 @@ export type Taken = {
   readonly signedIn: string | undefined;
 };
 
+/** What went on at one connection. */
+export type Talked = {
+  /** By `performance.now()`. */
+  readonly at: number;
+  /** The last recipient that it took or refused. */
+  to: string;
+  /** Whether it asked for a mail, so some of it may have come. */
+  isGiven: boolean;
+  /** The last mail that it read to the end. */
+  read: Taken | undefined;
+  /** All that it said, and only what could be sent. */
+  readonly answers: string[];
+};
+
 export type SmtpServer = {
   readonly port: number;
   /** What it read to the end, whatever it answered. */
   readonly mails: readonly Taken[];
+  readonly talks: readonly Talked[];
   /** All that was said to it outside of mails. */
   readonly commands: readonly string[];
   connections(): number;
@@ -38,15 +67,21 @@ type Options = {
   readonly certificate?: SelfSigned;
   /** From the first byte, by STARTTLS, or not at all. */
   readonly tls?: 'implicit' | 'starttls' | 'none';
+  /** How it is at the next connection. */
+  readonly manners?: () => Manners;
+  /** Who may sign in; left out: all. */
+  readonly knows?: (signedIn: string) => boolean;
 };
 
 /** What all connections of one server share. */
 type Shared = {
   readonly tls: 'implicit' | 'starttls' | 'none';
   readonly mails: Taken[];
+  readonly talks: Talked[];
   readonly commands: string[];
   readonly refused: Set<string>;
   readonly secured: (socket: Socket) => Socket;
+  readonly knows: (signedIn: string) => boolean;
   broken: Stage | undefined;
   how: Break;
 };
@@ -55,17 +90,24 @@ type Shared = {
 type Talk = {
   readonly socket: Socket;
   readonly isEncrypted: boolean;
+  readonly manners: Manners;
+  readonly seen: Talked;
   signedIn: string | undefined;
   from: string;
   to: string;
   isReading: boolean;
 };
 
-const say = ({ socket }: Talk, text: string): void => void (socket.destroyed || socket.write(`${text}\r\n`));
+function say({ socket, seen }: Pick<Talk, 'socket' | 'seen'>, text: string): void {
+  if (socket.destroyed || !socket.writable) return;
+  socket.write(`${text}\r\n`);
+  seen.answers.push(text);
+}
 
 /** True where it goes on as usual. */
-function passes({ broken, how }: Shared, talk: Talk, stage: Stage): boolean {
-  if (broken !== stage) return true;
+function passes({ broken, how: usual }: Shared, talk: Talk, stage: Stage): boolean {
+  if ((talk.manners.stage ?? broken) !== stage) return true;
+  const how = talk.manners.how ?? usual;
   if (how === 'close') talk.socket.destroy();
   else if (how !== 'hang') say(talk, how);
   return false;
@@ -91,18 +133,23 @@ const VERBS: Readonly<Record<string, Verb>> = {
     if (!passes(shared, talk, 'starttls')) return;
     say(talk, '220 go ahead');
     talk.socket.removeAllListeners('data');
-    converse(shared, shared.secured(talk.socket), true);
+    if (!passes(shared, talk, 'tls')) return;
+    const { manners, seen } = talk;
+    converse(shared, { socket: shared.secured(talk.socket), isEncrypted: true, manners, seen });
   },
   AUTH(shared, talk, line) {
     if (!passes(shared, talk, 'auth')) return;
     const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
       .toString()
       .split('\0');
-    talk.signedIn = `${user}:${password}`;
+    const signedIn = `${user}:${password}`;
+    if (!shared.knows(signedIn)) return say(talk, '535 5.7.8 no');
+    talk.signedIn = signedIn;
     say(talk, '235 welcome');
   },
   MAIL: answering('mail', (talk, line) => Object.assign(talk, { from: line, to: '' })),
   RCPT(shared, talk, line) {
+    talk.seen.to = line;
     if (shared.refused.has(line)) return say(talk, '550 5.1.1 no such mailbox');
     if (!passes(shared, talk, 'rcpt')) return;
     talk.to = line;
@@ -112,15 +159,17 @@ const VERBS: Readonly<Record<string, Verb>> = {
     // It may come before the answer to the recipient was read.
     if (talk.to === '') return say(talk, '503 5.5.1 no recipient');
     if (!passes(shared, talk, 'data')) return;
-    say(talk, '354 go ahead');
     talk.isReading = true;
+    talk.seen.isGiven = true;
+    say(talk, '354 go ahead');
   },
   RSET: answering('rset', () => undefined),
   QUIT: (_shared, { socket }) => void socket.end('221 bye\r\n'),
 };
 
-function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
-  const talk: Talk = { socket, isEncrypted, signedIn: undefined, from: '', to: '', isReading: false };
+function converse(shared: Shared, given: Pick<Talk, 'socket' | 'isEncrypted' | 'manners' | 'seen'>): void {
+  const talk: Talk = { ...given, signedIn: undefined, from: '', to: '', isReading: false };
+  const { socket, isEncrypted, manners, seen } = talk;
   let pending = '';
   const take = (part: string): void => {
     if (!talk.isReading) {
@@ -134,11 +183,17 @@ function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
     const { from, to, signedIn } = talk;
     // A line that begins with a dot has one more on its way.
     const data = part.replaceAll(/^\.\./gm, '.');
-    shared.mails.push({ from, to, data, isEncrypted, signedIn });
-    if (passes(shared, talk, 'body')) say(talk, '250 2.0.0 taken');
+    seen.read = { from, to, data, isEncrypted, signedIn };
+    shared.mails.push(seen.read);
+    const answerIt = (): void => {
+      if (passes(shared, talk, 'body')) say(talk, '250 2.0.0 taken');
+    };
+    if (manners.bodyMs === undefined) answerIt();
+    else setTimeout(answerIt, manners.bodyMs);
   };
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
+    if (talk.isReading && !passes(shared, talk, 'half')) return;
     pending += chunk.toString('latin1');
     for (;;) {
       const last = talk.isReading ? '\r\n.\r\n' : '\r\n';
@@ -151,6 +206,8 @@ function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
   });
 }
 
+const usual = (): Manners => ({});
+
 /** Ends with the test file. */
 export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
   const server = await openSmtpServer(options);
@@ -158,14 +215,17 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
   return server;
 }
 
-export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}): Promise<SmtpServer> {
+export async function openSmtpServer(options: Options = {}): Promise<SmtpServer> {
+  const { certificate, tls = 'none', manners: draw = usual, knows = () => true } = options;
   const secureContext =
     certificate && createSecureContext({ key: certificate.key, cert: certificate.certificate });
   const shared: Shared = {
     tls,
     mails: [],
+    talks: [],
     commands: [],
     refused: new Set(),
+    knows,
     secured: (socket) => new TLSSocket(socket, { isServer: true, ...(secureContext && { secureContext }) }),
     broken: undefined,
     how: 'close',
@@ -173,7 +233,10 @@ export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
-    const { broken, how } = shared;
+    const manners = draw();
+    const { stage: broken = shared.broken, how = shared.how } = manners;
+    const seen: Talked = { at: performance.now(), to: '', isGiven: false, read: undefined, answers: [] };
+    shared.talks.push(seen);
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -184,7 +247,7 @@ export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}
       return;
     }
     const spoken = tls === 'implicit' ? shared.secured(socket) : socket;
-    converse(shared, spoken, tls === 'implicit');
+    converse(shared, { socket: spoken, isEncrypted: tls === 'implicit', manners, seen });
     spoken.write('220 test\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -200,6 +263,7 @@ export async function openSmtpServer({ certificate, tls = 'none' }: Options = {}
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     mails: shared.mails,
+    talks: shared.talks,
     commands: shared.commands,
     connections: () => connections,
     refuse: (mailbox) => void shared.refused.add(`RCPT TO:<${mailbox}>`),

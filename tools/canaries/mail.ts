@@ -8,8 +8,83 @@ const books = (file: string): string => `src/providers/mail/${file}`;
 const driver = (file: string): string => `src/providers/smtp/${file}`;
 const BY_CONNECTION = [books('by-connection.test')];
 const DRIVER = ['test/doubles/smtp/driver'];
+const PROVE = { tests: ['test/faults/prove-providers'], only: 'what goes out by SPEI goes once' };
+const CHECKS = 'tools/prove/providers/mail-checks.ts';
+const CHECK_TESTS = ['tools/prove/providers/mail-checks'];
 
 export const mailMutants: readonly Mutant[] = [
+  {
+    name: 'prove:providers: a mail whose answer was lost is taken for one that was taken',
+    plant: replace(driver('index.ts'), ': unknownBecause(sent.cause);', ': accepted(null);'),
+    ...PROVE,
+  },
+  {
+    name: 'prove:providers: a mail whose answer was lost goes by the next connection',
+    plant: replace(driver('index.ts'), ': unknownBecause(sent.cause);', ': unsentBecause(sent.cause);'),
+    ...PROVE,
+  },
+  {
+    name: 'prove:providers: a mail that was taken is sent again when its job runs again',
+    plant: replace(books('by-connection.ts'), 'if (is_accepted) return accepted(null);', ''),
+    ...PROVE,
+  },
+  {
+    name: 'prove:providers: a mail whose answer is unknown is not tried again',
+    plant: replace(
+      'src/modules/people/sign-in/send-code-job.ts',
+      "if (answer.kind === 'unknown') throw",
+      "if (answer.kind === 'unknown' && isBusy(answer)) throw",
+    ),
+    ...PROVE,
+  },
+  {
+    name: 'prove:providers: answers are called lost that were not',
+    plant: replace(CHECKS, 'row.unknownCount <= lost', 'row.unknownCount >= lost'),
+    tests: CHECK_TESTS,
+    only: 'has more lost answers',
+  },
+  {
+    name: 'prove:providers: what a server refuses for now is taken for a refusal',
+    plant: replace(CHECKS, 'const REFUSED = /^55\\d /;', 'const REFUSED = /^[45]5\\d /;'),
+    tests: CHECK_TESTS,
+    only: 'is called refused and was not',
+  },
+  {
+    name: 'prove:providers: a mail of an organization by the server of the deployment is not seen',
+    plant: replace(CHECKS, 'byHouse === 0 ?', 'byHouse >= 0 ?'),
+    tests: CHECK_TESTS,
+    only: 'is wrong where it went by another server',
+  },
+  {
+    name: 'prove:providers: a mail that left in the clear is not seen',
+    plant: replace(
+      CHECKS,
+      'reference !== undefined && !isEncrypted',
+      'reference === undefined && !isEncrypted',
+    ),
+    tests: CHECK_TESTS,
+    only: 'is wrong where it went by another server',
+  },
+  {
+    name: 'connections: what carries no mail is not said where the sandbox has a mailbox',
+    plant: replace(
+      'src/modules/base/connections/missing.ts',
+      'serving.some(({ id }) => id !== SANDBOX)',
+      'serving.some(({ id }) => id !== undefined)',
+    ),
+    tests: ['test/connections/missing'],
+    only: 'the mailbox of the sandbox is none',
+  },
+  {
+    name: 'connections: the operator is not shown who has no messenger',
+    plant: replace(
+      'src/roles/cli/missing-carriers.ts',
+      "const MODES: readonly Mode[] = ['live', 'test'];",
+      "const MODES: readonly Mode[] = ['test'];",
+    ),
+    tests: ['test/connections/missing'],
+    only: 'is named to the operator',
+  },
   {
     name: 'mail by connection: a server of this machine may be named',
     plant: replace(driver('reach.ts'), 'world.allowLoopback === true', 'world.allowLoopback !== undefined'),

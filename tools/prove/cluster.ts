@@ -51,6 +51,8 @@ type Given = {
   readonly secretKey?: Buffer;
   /** What processes have besides. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What they load before the program, as `--import` takes it. */
+  readonly preload?: string;
 };
 
 type Member = { kill(): Promise<void>; start(): void; isReady(): Promise<boolean> };
@@ -59,7 +61,7 @@ export async function openCluster(
   databaseUrl: string,
   chance: Chance,
   serverCount: number,
-  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {} }: Given = {},
+  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {}, preload }: Given = {},
 ): Promise<Cluster> {
   const shared = {
     PATH: process.env['PATH'] ?? '',
@@ -71,7 +73,7 @@ export async function openCluster(
     ...environment,
   };
   const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0 };
-  const time: Ahead = { ms: 0 };
+  const time: Ahead = { ms: 0, preload };
   const proxies: DatabaseProxy[] = [];
   const servers: Member[] = [];
   const urls: string[] = [];
@@ -141,7 +143,7 @@ function judgeBy(losses: Losses, chance: Chance): Judge {
 }
 
 /** How far the clocks of processes that are started from now on are ahead of that of the system. */
-type Ahead = { ms: number };
+type Ahead = { ms: number; readonly preload: string | undefined };
 
 /** Run before the program, which takes real time from nowhere else. */
 const moduleAhead = ({ ms }: Ahead): string =>
@@ -149,6 +151,7 @@ const moduleAhead = ({ ms }: Ahead): string =>
 
 const programOf = (time: Ahead, args: readonly string[]): readonly string[] => [
   ...(time.ms === 0 ? [] : ['--import', moduleAhead(time)]),
+  ...(time.preload === undefined ? [] : ['--import', time.preload]),
   MONEDERO,
   ...args,
 ];

@@ -38,6 +38,7 @@ type Settings = {
   readonly servers?: number;
   /** Of its servers and worker. */
   readonly environment?: Readonly<Record<string, string>>;
+  readonly preload?: string;
   /** What it takes besides, each a whole number from 1, with what it is if left out. */
   readonly numbers?: Readonly<Record<string, number>>;
 };
@@ -56,6 +57,7 @@ export async function runProof(
     const databaseUrl = urlOfDatabase(server.url, database);
     const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS, {
       environment: settings.environment ?? {},
+      ...(settings.preload === undefined ? {} : { preload: settings.preload }),
     });
     cleanup.add(() => cluster.close());
     const clock = createTurnableClock();

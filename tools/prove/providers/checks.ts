@@ -9,6 +9,7 @@ import { inspectWallets } from '#modules/wallets/wallets/index.ts';
 import { balanceOf } from '../../../test/doubles/fintoc/books.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { sentUnder, type Live } from './live.ts';
+import { mailChecks, type MailsSeen } from './mail-checks.ts';
 import { endedTaken, notSeen, validRefused, wrongKeys } from './rotation-seen.ts';
 import type { Rotations } from './rotation.ts';
 import type { Story } from './rounds.ts';
@@ -23,6 +24,7 @@ type Order = {
   readonly payment: string | null;
 };
 export type Judging = {
+  readonly mails: MailsSeen;
   readonly live: Live;
   readonly clock: TurnableClock;
   readonly story: Story;
@@ -94,6 +96,7 @@ export const checks: readonly Check[] = [
     name: 'messages came by secrets in use, by those before them, and by those that had ended',
     run: notSeen,
   },
+  ...mailChecks.map(({ name, run }) => ({ name, run: ({ mails }: Seen) => run(mails) })),
   {
     name: 'the ledger is whole',
     run: async ({ live: { organization } }) =>
@@ -260,7 +263,7 @@ async function notices({ live: { organization } }: Seen): Promise<string[]> {
 const HELD_MS = 1_000;
 
 /** As an operator decides on what `inspect orders` shows, who has looked at the bank. Answers how many. */
-export async function decideUnknown({ live: { organization } }: Judging): Promise<number> {
+export async function decideUnknown({ organization }: Live): Promise<number> {
   const { app, tenant } = organization;
   const pending = await app.pool.all(
     sql<{ id: string }>`select id from rail_operations where tenant_id = ${tenant.id} and status = 'pending'`,

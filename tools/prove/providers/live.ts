@@ -14,6 +14,7 @@ import { person } from '../../../test/support/people.ts';
 import { until } from '../../../test/support/wait.ts';
 import { limitNewWallets, made, newAgent, signIn, type Agent, type Organization } from '../organization.ts';
 import type { ProofRun } from '../proof-run.ts';
+import type { MailServers } from './mail-servers.ts';
 
 /** Where the driver writes our reference. */
 const REFERENCE = 'monedero_reference';
@@ -40,16 +41,24 @@ export type Holder = {
 export type Live = {
   readonly organization: Organization;
   readonly mexico: Mexico;
+  readonly mail: MailServers;
+  /** By the name of the server. */
+  readonly mailConnections: ReadonlyMap<string, string>;
   readonly holders: readonly Holder[];
 };
 
 /** Nothing is rude yet. */
-export async function goLive(run: ProofRun, mexico: Mexico, people: number): Promise<Live> {
+export async function goLive(
+  run: ProofRun,
+  { mexico, mail }: Pick<Live, 'mexico' | 'mail'>,
+  people: number,
+): Promise<Live> {
   const { app, clock, cluster } = run;
   const operator = { pool: app.pool, clock, newId: app.newId };
   const name = 'Compras de México';
   const created = await createOrganization(operator, name, houseAccounts);
   await connect(run, mexico, created.id);
+  const mailConnections = await connectMail(run, mail, created.id);
   const tenant = await app.tenants.get(created.liveTenantId);
   const { raw: apiKey } = await app.works.run(tenant, systemActor('prove'), (work) =>
     Promise.resolve(createApiKey(work, { name: 'prove', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
@@ -64,13 +73,25 @@ export async function goLive(run: ProofRun, mexico: Mexico, people: number): Pro
   const holders: Holder[] = [];
   for (let nth = 0; nth < people; nth++)
     holders.push(await openHolder({ organization, mexico, reviewer, nth }));
-  return { organization, mexico, holders };
+  return { organization, mexico, mail, mailConnections, holders };
 }
 
 /** As `docs/how-to/live-in-mexico.md` has it. */
 async function connect({ cluster }: ProofRun, { keys }: Mexico, organizationId: string): Promise<void> {
   const args = ['live', 'mexico', '--keys', '-', '--org', organizationId, '--json'];
   await cluster.operate(args, writtenAs(keys));
+}
+
+async function connectMail({ cluster }: ProofRun, { own }: MailServers, organizationId: string) {
+  const ids = new Map<string, string>();
+  for (const { host, keys } of own) {
+    const side = ['--mode', 'live', '--org', organizationId];
+    const args = ['providers', 'add', 'smtp', '--name', host, ...side, '--keys', '-', '--by', 'prove'];
+    const lines = Object.entries(keys).map(([name, value]) => `${name}=${value}\n`);
+    const said: unknown = JSON.parse(await cluster.operate([...args, '--json'], lines.join('')));
+    ids.set(host, String((said as { readonly id: unknown }).id));
+  }
+  return ids;
 }
 
 type Opening = {

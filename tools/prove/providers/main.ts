@@ -1,13 +1,16 @@
 // `npm run prove:providers`: two servers and a worker, connected as `monedero live mexico` connects them to
-// doubles of Fintoc and WhatsApp. Agents pay by SPEI, money comes in and owners answer in WhatsApp, while
-// both doubles are rude and servers and worker are killed; then days pass, and all books are compared.
+// doubles of Fintoc and WhatsApp, and to two mail servers. Agents pay by SPEI, money comes in, owners answer
+// in WhatsApp and people get codes by mail, while all doubles are rude and servers and worker are killed;
+// then days pass, and all books are compared.
 import type { Mexico } from '../../../test/live/doubles.ts';
 import { startMexico } from '../../../test/live/doubles.ts';
-import { openSmtpServer } from '../../../test/support/smtp-server.ts';
 import { runProof, type ProofRun } from '../proof-run.ts';
 import { checks, decideUnknown, violationsIn } from './checks.ts';
-import { goLive } from './live.ts';
-import { passDays, untilQuiet } from './passing.ts';
+import { goLive, type Live } from './live.ts';
+import { shownMails } from './mail-checks.ts';
+import { openMailServers, type MailServers } from './mail-servers.ts';
+import { mailsSeen, newMailStory, noteWithoutEnd } from './mails.ts';
+import { passDays, passMinutes, untilQuiet } from './passing.ts';
 import { seenOf } from './rotation-seen.ts';
 import { knockEverywhere, startRotations } from './rotation.ts';
 import { beRude, beWell, playRound, type Round, type Story } from './rounds.ts';
@@ -30,26 +33,27 @@ type Told = {
   readonly spentMs: { playing: number; passing: number; judging: number };
 };
 
-async function prove(run: ProofRun): Promise<string[]> {
+async function prove(run: ProofRun, mail: MailServers): Promise<string[]> {
   const mexico = await startMexico(run.clock);
   const ticking = setInterval(() => {
     mexico.tick(0).catch((error: unknown) => console.error(String(error)));
   }, TICK_MS);
   try {
-    return await proveWith(run, mexico);
+    return await proveWith(run, { mexico, mail });
   } finally {
     clearInterval(ticking);
     await mexico.close();
   }
 }
 
-async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
+async function proveWith(run: ProofRun, doubles: Pick<Live, 'mexico' | 'mail'>): Promise<string[]> {
   const { clock, cluster, chance, rounds, numbers } = run;
   const until = performance.now() + (numbers['minutes'] ?? MINUTES) * MINUTE_MS;
   await cluster.ready();
-  const live = await goLive(run, mexico, PEOPLE);
+  const live = await goLive(run, doubles, PEOPLE);
   const faults = { servers: 0, workers: 0, repeated: 0, unasked: 0 };
   const story: Story = { paid: [], taps: [], faults };
+  const mails = newMailStory();
   const rotations = await startRotations(live, clock);
   const spentMs = { playing: 0, passing: 0, judging: 0 };
   const told: Told = { rounds: 0, judged: 0, decided: 0, spentMs };
@@ -61,17 +65,17 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
   };
   const violations: string[] = [];
   while (told.rounds < rounds && performance.now() < until) {
-    const round: Round = { live, cluster, chance, clock, rotations, story, questions: new Map() };
+    const round: Round = { live, cluster, chance, clock, rotations, story, mails, questions: new Map() };
     const first = told.rounds + 1;
     do {
-      beRude(mexico, chance);
+      beRude(live, chance);
       await spend('playing', playRound(round));
       told.rounds += 1;
     } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);
-    beWell(mexico);
-    const judging = { live, clock, story, rotations };
+    beWell(live);
+    const judging = async () => ({ live, clock, story, rotations, mails: await mailsSeen(round) });
     const found = await spend('passing', untilJudged(round)).then(
-      () => spend('judging', violationsIn(judging)),
+      async () => spend('judging', violationsIn(await judging())),
       (error: unknown) => [`it did not end: ${String(error)}`],
     );
     violations.push(...found.map((one) => `rounds ${first} to ${told.rounds}: ${one}`));
@@ -80,14 +84,18 @@ async function proveWith(run: ProofRun, mexico: Mexico): Promise<string[]> {
       `rounds ${first} to ${told.rounds} of ${rounds}: ${found.length === 0 ? 'ok' : `VIOLATED: ${found[0]}`}`,
     );
     if (found.length > 0) break;
-    told.decided += await decideUnknown(judging);
+    told.decided += await decideUnknown(live);
   }
-  print(mexico, story, told);
+  print(live.mexico, story, told);
+  const seen = await mailsSeen({ live, chance, mails });
+  for (const line of shownMails(seen)) console.log(`  ${line}`);
   for (const [what, n] of Object.entries(seenOf({ live, rotations }))) console.log(`  ${n} ${what}`);
   return violations;
 }
 
 async function untilJudged(round: Round): Promise<void> {
+  await passMinutes(round);
+  await noteWithoutEnd(round, round.clock);
   await passDays(round);
   await knockEverywhere(round);
   await untilQuiet(round);
@@ -109,16 +117,16 @@ function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story
   console.log(`  ${faults.servers} servers killed with SIGKILL, ${faults.workers} times the worker`);
   console.log(`  ${faults.repeated} requests repeated until they were answered`);
   console.log(`  ${faults.unasked} questions that did not come to WhatsApp while they were waited for`);
-  console.log('  answers of both doubles late, lost, cut, refused or in another form; their messages lost,');
+  console.log('  answers of all doubles late, lost, cut, refused or in another form; their messages lost,');
   console.log('  twice, late, out of order, signed with an old secret, or saying what is not so');
   console.log('\nchecked after every ten rounds and days of time');
   for (const { name } of checks) console.log(`  ${name}`);
 }
 
-// The live side sends what WhatsApp did not take by e-mail.
-const mail = await openSmtpServer();
-await runProof('prove:providers', prove, {
-  environment: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@compras.example' },
+const mail = await openMailServers();
+await runProof('prove:providers', (run) => prove(run, mail), {
+  environment: mail.environment,
+  preload: mail.preload,
   rounds: ROUNDS,
   servers: SERVERS,
   numbers: { minutes: MINUTES },

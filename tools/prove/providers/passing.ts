@@ -13,8 +13,12 @@ const LISTED_MS = 70 * MINUTE_MS;
 const NIGHT_MS = 25 * HOUR_MS;
 /** A sweep that met something unknown leaves the others alone for a minute, and a job is leased for less. */
 const AGAIN_MS = 2 * MINUTE_MS;
+/** Codes and questions live longer; what waits for a lease or is tried again is done by then. */
+const WANTED_MS = 6 * MINUTE_MS;
 const QUIET_MS_MAX = 20_000;
 const TRIES_MAX = 12;
+
+const MAILING = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gathered'];
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
@@ -26,6 +30,21 @@ export async function passDays(passing: Passing): Promise<void> {
     await pass(passing, ms);
     await untilQuiet(passing);
   }
+}
+
+/** Mails are sent while they are wanted. What is not sent then is judged. */
+export async function passMinutes(passing: Passing): Promise<void> {
+  await pass(passing, WANTED_MS);
+  const { app, tenant } = passing.live.organization;
+  const look = () =>
+    app.pool.all(
+      sql<{ kind: string; last_error: string | null }>`
+        select kind, last_error from jobs
+        where tenant_id = ${tenant.id} and failed_at is null and kind = any(${MAILING})
+          and (run_at <= ${isoOf(passing.clock.now())} or attempts > 0 or leased_until is not null) limit 3`,
+    );
+  const isDone = ({ length }: readonly unknown[]): boolean => length === 0;
+  await until('mails are sent', look, isDone, QUIET_MS_MAX).catch(() => undefined);
 }
 
 /** While no server is up the bank is silent: what it tries then, it tries again ever later. */

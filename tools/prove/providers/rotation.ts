@@ -1,4 +1,4 @@
-// Secrets of both connections rotate while a round is played: the operator makes them at the provider, types
+// Secrets of all connections rotate while a round is played: the operator makes them at the provider, types
 // them in here, and ends the old ones there a moment later. Meanwhile messages that are signed with each
 // secret there ever was come to each server.
 import { setTimeout as wait } from 'node:timers/promises';
@@ -91,9 +91,13 @@ export async function knockEverywhere(rotating: Rotating): Promise<void> {
     for (const one of signedByEach(rotating.rotations)) await knock(rotating, one, url);
 }
 
-async function rotate({ live, cluster, clock, rotations }: Rotating, minutes: number): Promise<void> {
-  const { mexico } = live;
+async function rotate(rotating: Rotating, minutes: number): Promise<void> {
+  const { live, cluster, clock, rotations } = rotating;
+  const { mexico, mail } = live;
   const next = newSecrets(mexico, (rotations.count += 1));
+  const passwords = rotatePasswords(rotating, minutes);
+  // It is awaited below.
+  passwords.catch(() => undefined);
   for (const provider of PROVIDERS) {
     const startedAt = clock.now();
     const args = ['providers', 'rotate', rotations.ids[provider], '--keys', '-', '--overlap', `${minutes}`];
@@ -109,10 +113,25 @@ async function rotate({ live, cluster, clock, rotations }: Rotating, minutes: nu
       for (const endpoint of mexico.bank.books.endpoints)
         Object.assign(endpoint, { previousSecret: endpoint.secret, secret });
   }
+  await passwords;
   await wait(ENDED_AT_PROVIDER_AFTER_MS);
   mexico.bank.previousKey = null;
   mexico.signers.shift();
   mexico.whatsapp.endToken();
+  for (const server of mail.own) server.endOldPasswords();
+}
+
+/** A server takes both until the old one is ended there. */
+async function rotatePasswords({ live, cluster, rotations }: Rotating, minutes: number): Promise<void> {
+  const nth = rotations.count;
+  await Promise.all(
+    live.mail.own.map(({ host, addPassword }) => {
+      const password = `${nth} of ${host}`;
+      addPassword(password);
+      const args = ['providers', 'rotate', live.mailConnections.get(host) ?? '', '--keys', '-'];
+      return cluster.operate([...args, '--overlap', `${minutes}`, '--by', 'prove'], `password=${password}\n`);
+    }),
+  );
 }
 
 /** By which field each signs its messages. */

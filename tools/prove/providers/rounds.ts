@@ -5,9 +5,9 @@ import { sql } from '#platform/db/sql.ts';
 import { EVENT_RUDENESS, type Drawn } from '../../../test/doubles/fintoc/rudeness.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
-import type { Mexico } from '../../../test/live/doubles.ts';
 import { payUntilAnswered, type Answer } from '../payer.ts';
 import { AUTO_CENTS, payIn, type Holder, type Live } from './live.ts';
+import { sendMails, watchTaken, type MailStory } from './mails.ts';
 import { rotateMeanwhile, type Rotating } from './rotation.ts';
 
 const PAYMENTS_MIN = 3;
@@ -46,27 +46,30 @@ export type Story = {
   readonly faults: { servers: number; workers: number; repeated: number; unasked: number };
 };
 export type Round = Rotating & {
+  readonly mails: MailStory;
   readonly story: Story;
   /** How often each agent has asked within the hour. */
   readonly questions: Map<string, number>;
 };
 
-export function beRude({ bank, fintoc, whatsapp }: Mexico, chance: Chance): void {
+export function beRude({ mexico: { bank, fintoc, whatsapp }, mail }: Live, chance: Chance): void {
   const own = chanceOf(chance.below(SEED_BELOW));
   fintoc.rude.byChance(own, chance.below(ONE_VERY_RUDE_OF) === 0 ? BANK_VERY_RUDE : BANK_RUDE);
   fintoc.rude.tellsAhead = chance.below(4) === 0;
   for (const endpoint of bank.books.endpoints) endpoint.previousSecret ??= OLD_SECRET;
   whatsapp.rude.bySeed(chanceOf(chance.below(SEED_BELOW)), MESSENGER_RUDE_PERCENT);
+  mail.beRude(chanceOf(chance.below(SEED_BELOW)));
 }
 
-export function beWell({ fintoc, whatsapp }: Mexico): void {
+export function beWell({ mexico: { fintoc, whatsapp }, mail }: Live): void {
   fintoc.rude.off();
   whatsapp.rude.heal();
+  mail.beWell();
 }
 
 export async function playRound(round: Round): Promise<void> {
   const { cluster } = round;
-  const played = rotateMeanwhile(round, load(round));
+  const played = watchTaken(round, rotateMeanwhile(round, load(round)));
   // It is awaited below, once nothing is killed any more.
   played.catch(() => undefined);
   await kill(round);
@@ -98,6 +101,7 @@ async function load(round: Round): Promise<void> {
   const all: Promise<unknown>[] = Array.from({ length: payments }, () =>
     pay(round, chance.pick(holders), anyAgent(chance)),
   );
+  all.push(sendMails(round));
   if (chance.below(ONE_ASKED_OF) === 0) all.push(askAndTap(round, chance.pick(holders)));
   const deposits = chance.below(DEPOSITS_BELOW);
   for (let n = 0; n < deposits; n++) {

@@ -167,7 +167,11 @@ function brandPartsOf({ text, brand }: Mail) {
 }
 
 /** Of the tenant as well, since references are unique in one. It says nothing to who reads it. */
-const messageIdOf = ({ id }: Pick<Tenant, 'id'>, { reference }: Mail, sender: string): string =>
+export const messageIdOf = (
+  { id }: Pick<Tenant, 'id'>,
+  { reference }: Pick<Mail, 'reference'>,
+  sender: string,
+): string =>
   `<${hash('sha256', `${id} ${reference}`).slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
 /** One, and nothing that begins another command, header or recipient. */
