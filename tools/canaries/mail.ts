@@ -66,6 +66,12 @@ export const mailMutants: readonly Mutant[] = [
     only: 'is wrong where it went by another server',
   },
   {
+    name: 'mail by connection: a check keeps the password in memory for as long as its time limit',
+    plant: replace(driver('check.ts'), "late.removeEventListener('abort', tooLate);", ''),
+    tests: ['test/live/secrets'],
+    only: 'are in no table',
+  },
+  {
     name: 'connections: what carries no mail is not said where the sandbox has a mailbox',
     plant: replace(
       'src/modules/base/connections/missing.ts',

@@ -86,17 +86,21 @@ async function talk(
   over.promise.catch(() => undefined);
   connection.on('error', (error) => over.reject(error));
   connection.once('end', () => over.reject(Object.assign(new Error('it ended'), { code: 'ECONNECTION' })));
-  late.addEventListener('abort', () => over.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), {
-    once: true,
-  });
+  const tooLate = (): void => over.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
+  late.addEventListener('abort', tooLate);
   const step = (begin: (done: (error?: Error | null) => void) => void): Promise<void> =>
     Promise.race([
       over.promise,
       new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve()))),
     ]);
-  await step((done) => connection.connect((error) => done(error)));
-  await step((done) => connection.login({ user, pass: password }, (error) => done(error)));
-  await step((done) => connection.login({ method: NAMES_SENDER }, (error) => done(error)));
+  try {
+    await step((done) => connection.connect((error) => done(error)));
+    await step((done) => connection.login({ user, pass: password }, (error) => done(error)));
+    await step((done) => connection.login({ method: NAMES_SENDER }, (error) => done(error)));
+  } finally {
+    // The signal outlives the conversation, and would keep the password with what listens to it.
+    late.removeEventListener('abort', tooLate);
+  }
 }
 
 function close(connection: SMTPConnection, socket: Socket): void {
