@@ -66,10 +66,14 @@ const worker = start(['worker'], {
   ...environment,
   NODE_OPTIONS: environment.NODE_OPTIONS.replace(`-dir=${home.folder}`, `-dir=${workerFolder}`),
 });
-const PLAIN = new Set([
-  ...['origin', 'accountId', 'phoneNumberId', 'businessAccountId', 'appId'],
-  ...['host', 'port', 'user', 'from'],
-]);
+const PLAIN = new Set(
+  ['origin', 'accountId', 'phoneNumberId', 'businessAccountId', 'appId'].concat(
+    'host',
+    'port',
+    'user',
+    'from',
+  ),
+);
 /** Of a key in PEM a line of its middle, since its lines may be kept apart. */
 const secrets = Object.values(keysOfAll)
   .flatMap((lines) => Object.entries(lines))

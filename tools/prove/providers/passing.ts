@@ -13,10 +13,10 @@ const LISTED_MS = 70 * MINUTE_MS;
 const NIGHT_MS = 25 * HOUR_MS;
 /** A sweep that met something unknown leaves the others alone for a minute, and a job is leased for less. */
 const AGAIN_MS = 2 * MINUTE_MS;
-/** Codes and questions live longer; what waits for a lease or is tried again is done by then. */
-const WANTED_MS = 6 * MINUTE_MS;
 const QUIET_MS_MAX = 20_000;
 const TRIES_MAX = 12;
+/** Codes and questions live for ten minutes, and rounds take some of them. */
+const WANTED_TRIES_MAX = 3;
 
 const MAILING = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gathered'];
 
@@ -32,9 +32,8 @@ export async function passDays(passing: Passing): Promise<void> {
   }
 }
 
-/** Mails are sent while they are wanted. What is not sent then is judged. */
+/** What waits for a lease or is tried again is sent while it is wanted. What has no end then is judged. */
 export async function passMinutes(passing: Passing): Promise<void> {
-  await pass(passing, WANTED_MS);
   const { app, tenant } = passing.live.organization;
   const look = () =>
     app.pool.all(
@@ -44,7 +43,11 @@ export async function passMinutes(passing: Passing): Promise<void> {
           and (run_at <= ${isoOf(passing.clock.now())} or attempts > 0 or leased_until is not null) limit 3`,
     );
   const isDone = ({ length }: readonly unknown[]): boolean => length === 0;
-  await until('mails are sent', look, isDone, QUIET_MS_MAX).catch(() => undefined);
+  for (let tries = 0; tries < WANTED_TRIES_MAX; tries++) {
+    await pass(passing, AGAIN_MS);
+    const left = await until('mails are sent', look, isDone, QUIET_MS_MAX).catch(look);
+    if (isDone(left)) return;
+  }
 }
 
 /** While no server is up the bank is silent: what it tries then, it tries again ever later. */
