@@ -24,9 +24,10 @@ export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly
 
 /** Until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
-  // First of all others do what a process was doing when it was killed: a question that was answered in time
-  // runs out in ten minutes.
-  for (const ms of [AGAIN_MS, LISTED_MS, NIGHT_MS, NIGHT_MS]) {
+  // Others do first what a process was doing when it was killed: a question that was answered in time runs out
+  // in ten minutes.
+  await untilQuiet(passing);
+  for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);
     await untilQuiet(passing);
   }
