@@ -21,7 +21,7 @@ export type Announce = (channel: string) => Promise<unknown>;
 
 /** What is announced at the same time, on whichever channels, is one statement. */
 export function createAnnouncer(pool: Pool): Announce {
-  const announce = coalesce<Announcement>((all) => pool.run(announceQuery(all)));
+  const announce = coalesce<Announcement, number>((all) => pool.run(announceQuery(all)));
   return (channel) => announce({ channel, key: EVERYTHING });
 }
 
