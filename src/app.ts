@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions) {
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
   const { pool, tenants } = services;
-  const engine = createEngine({ ...services, log, grouping: groupingOf(options, pool) });
+  const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
   const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
@@ -136,10 +136,6 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
-
-/** Locks of a group are in one shard. */
-const groupingOf = ({ commandGroups }: AppOptions, { isSharded }: Pool): AppOptions['commandGroups'] =>
-  isSharded ? 'tenant' : commandGroups;
 
 const platformSweeps = (services: Parameters<typeof platformForgetSweeps>[0]): Sweep[] => [
   ...forgetSweeps(services.pool, services.clock),

@@ -61,14 +61,14 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const caughtUp = (): Promise<void> => listener.caughtUp();
   const lastUsed = createLastUsed(pool, log);
   const requestLog = createRequestLog({ pool, clock, log, metrics: opened.metrics });
-  const announce = createAnnouncer(pool);
-  const waker = createWaker(announce, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
-  const jobWaker = createWaker(announce, log, { channel: JOBS_CHANNEL, table: jobs });
-  const paymentWaker = createWaker(announce, log, { channel: PAYMENTS_CHANNEL, table: payments });
+  const announcer = createAnnouncer(pool);
+  const waker = createWaker(announcer, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
+  const jobWaker = createWaker(announcer, log, { channel: JOBS_CHANNEL, table: jobs });
+  const paymentWaker = createWaker(announcer, log, { channel: PAYMENTS_CHANNEL, table: payments });
   const countEvents = eventCounter(opened.metrics);
-  const onWritten: OnWritten = (written, events) => {
+  const onWritten: OnWritten = (written, events, tenantId) => {
     countEvents(events);
-    for (const one of [waker, jobWaker, paymentWaker]) one.onWritten(written);
+    for (const one of [waker, jobWaker, paymentWaker]) one.onWritten(written, tenantId);
   };
   const outbound = createOutboundClient();
   const closing = new AbortController();

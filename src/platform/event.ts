@@ -2,6 +2,8 @@
 // neither exists without the other. There it gets the next number of its object, and waits in the outbox if
 // its tenant has a listener.
 import { encodeArray, encodeValue } from './db/arrays.ts';
+import { insertQuery } from './db/bulk.ts';
+import { ofEachTenant } from './db/scopes.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { columnType, defineTable, int8, json, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
@@ -27,7 +29,7 @@ export type NewEvent = Omit<Row<typeof events>, 'sequence'>;
 export const eventOutbox = defineTable('event_outbox', { position: int8, tenant_id: text, event_id: text });
 
 /** The number of the last event of each object. */
-defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 });
+const eventSequences = defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 });
 
 /** Tenants with a listener. Events of other tenants are stored and not published. */
 defineTable('event_listeners', { tenant_id: text });
@@ -101,20 +103,16 @@ const WRITE_FIRST_EVENT = `
 /** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
   const [only] = rows;
-  if (rows.length === 1 && only !== undefined) return oneEventQuery(WRITE_FIRST_EVENT, only);
-  const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint }>();
-  const numbered = rows.map((row) => {
-    const { tenant_id, object_id } = row;
-    const counter = within(counts, objectOf(row), () => ({ tenant_id, object_id, count: 0n }));
-    counter.count += 1n;
-    return { ...row, sequence: counter.count };
-  });
-  return rawQuery(WRITE_FIRST_EVENTS, [
-    ...countersOf([...counts.values()]),
+  const inShards = (): Query<never>[] => firstEventsInShards(rows);
+  if (rows.length === 1 && only !== undefined) return { ...oneEventQuery(WRITE_FIRST_EVENT, only), inShards };
+  const { counters, numbered } = numberFirst(rows);
+  const values = [
+    ...countersOf(counters),
     ...arraysOfEvents(numbered),
     encodeArray('int8', numbered, 'sequence'),
     tenantsOf(rows),
-  ]);
+  ];
+  return { ...rawQuery(WRITE_FIRST_EVENTS, values), inShards };
 }
 
 const oneEventQuery = (statement: string, row: NewEvent): Query<never> =>
@@ -123,11 +121,22 @@ const oneEventQuery = (statement: string, row: NewEvent): Query<never> =>
     tenantsOf([row]),
   ]);
 
-type Counted = { readonly tenant_id: string; readonly object_id: string; readonly count: bigint };
+function numberFirst(rows: readonly NewEvent[]) {
+  const counters = new Map<string, { tenant_id: string; object_id: string; last: bigint }>();
+  const numbered = rows.map((row) => {
+    const { tenant_id, object_id } = row;
+    const counter = within(counters, objectOf(row), () => ({ tenant_id, object_id, last: 0n }));
+    counter.last += 1n;
+    return { ...row, sequence: counter.last };
+  });
+  return { counters: [...counters.values()], numbered };
+}
+
+type Counted = { readonly tenant_id: string; readonly object_id: string; readonly last: bigint };
 const countersOf = (counters: readonly Counted[]): Buffer[] => [
   encodeArray('text', counters, 'tenant_id'),
   encodeArray('text', counters, 'object_id'),
-  encodeArray('int8', counters, 'count'),
+  encodeArray('int8', counters, 'last'),
 ];
 const COLUMNS = ['tenant_id', 'id', 'type', 'object_id', 'created_at', 'object', 'trace'] as const;
 const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] =>
@@ -136,31 +145,78 @@ const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] =>
 /** Writes events whose objects are in the order in which they were given. */
 export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
   const [only] = rows;
-  if (rows.length === 1 && only !== undefined) return oneEventQuery(WRITE_EVENT, only);
-  const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint; place: bigint }>();
+  const inShards = (): Query<never>[] => eventsInShards(place(rows));
+  if (rows.length === 1 && only !== undefined) return { ...oneEventQuery(WRITE_EVENT, only), inShards };
+  const { counters, placed } = place(rows);
+  const values = [
+    ...countersOf(counters),
+    ...arraysOfEvents(placed),
+    encodeArray('int8', placed, 'place'),
+    encodeArray('int8', placed, 'later'),
+    tenantsOf(rows),
+  ];
+  return { ...rawQuery(WRITE_EVENTS, values), inShards };
+}
+
+/** By how much each counter is raised, and of each event which one it is of and how many come after it. */
+function place(rows: readonly NewEvent[]) {
+  const counts = new Map<string, { tenant_id: string; object_id: string; last: bigint; place: bigint }>();
   for (const row of rows) {
     const object = counts.get(objectOf(row));
-    if (object !== undefined) object.count += 1n;
+    if (object !== undefined) object.last += 1n;
     else
-      counts.set(objectOf(row), { tenant_id: row.tenant_id, object_id: row.object_id, count: 1n, place: 0n });
+      counts.set(objectOf(row), { tenant_id: row.tenant_id, object_id: row.object_id, last: 1n, place: 0n });
   }
-  const objects = [...counts.values()].sort((a, b) => (objectOf(a) < objectOf(b) ? -1 : 1));
-  objects.forEach((object, i) => (object.place = BigInt(i + 1)));
+  const counters = [...counts.values()].sort((a, b) => (objectOf(a) < objectOf(b) ? -1 : 1));
+  counters.forEach((object, i) => (object.place = BigInt(i + 1)));
 
-  const left = new Map([...counts].map(([key, { count }]) => [key, count]));
+  const left = new Map([...counts].map(([key, { last }]) => [key, last]));
   const placed = rows.map((row) => {
     const later = (left.get(objectOf(row)) ?? 0n) - 1n;
     left.set(objectOf(row), later);
     return { ...row, place: counts.get(objectOf(row))?.place, later };
   });
-  return rawQuery(WRITE_EVENTS, [
-    ...countersOf(objects),
-    ...arraysOfEvents(placed),
-    encodeArray('int8', placed, 'place'),
-    encodeArray('int8', placed, 'later'),
-    tenantsOf(rows),
-  ]);
+  return { counters, placed };
 }
+
+// Where tables are sharded, Citus makes a copy of what a part of a statement answers and of what is inserted
+// from it, and commits in two phases. There the parts are statements of their own, and every event waits in
+// the outbox, from where the publisher takes it also where its tenant has no listener: an `insert … select`
+// into a table with numbers of one sequence is copied too.
+
+const outboxEntries = { ...eventOutbox, columnNames: ['tenant_id', 'event_id'] };
+const intoOutbox = (rows: readonly NewEvent[]): Query<never> =>
+  insertQuery(
+    outboxEntries,
+    rows.map(({ tenant_id, id }) => ({ tenant_id, event_id: id })),
+  );
+
+function firstEventsInShards(rows: readonly NewEvent[]): Query<never>[] {
+  const { counters, numbered } = numberFirst(rows);
+  return [insertQuery(eventSequences, counters), insertQuery(events, numbered), intoOutbox(rows)];
+}
+
+const RAISE = ' on conflict (tenant_id, object_id) do update set last = event_sequences.last + excluded.last';
+/** It reads its numbers in the shard, from the counters that were raised before it and are locked. */
+const WRITE_NUMBERED = `
+  insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
+  select s.tenant_id, e.id, e.type, e.object_id, e.created_at, e.object, e.trace, s.last - e.later
+  from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::json[], $7::text[], $8::int8[])
+      as e(id, type, object_id, created_at, object, trace, later)
+    cross join lateral (
+      select tenant_id, last from event_sequences where tenant_id = $1 and object_id = e.object_id) s`;
+
+const eventsInShards = ({ counters, placed }: ReturnType<typeof place>): Query<never>[] => [
+  insertQuery(eventSequences, counters, RAISE),
+  ...ofEachTenant(placed, (row) => row.tenant_id).map((some) =>
+    rawQuery<never>(WRITE_NUMBERED, [
+      some[0]?.tenant_id ?? null,
+      ...arraysOfEvents(some).slice(1),
+      encodeArray('int8', some, 'later'),
+    ]),
+  ),
+  intoOutbox(placed),
+];
 
 /** Sorts like tenant and object one after the other, since no id has a character below the blank. */
 const objectOf = (of: { readonly tenant_id: string; readonly object_id: string }): string =>

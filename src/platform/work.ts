@@ -120,7 +120,7 @@ function createUnits(options: WorksOptions) {
             written = writtenTables(writes, replies);
           });
         });
-        onWritten(written, events);
+        onWritten(written, events, tenant.id);
         if (announced) await caughtUp();
         return result;
       } catch (error) {

@@ -21,8 +21,15 @@ export type WrittenEvent = { readonly type: string; readonly mode: Mode };
 /** A table that got rows, or whose changes are watched, and in how long there is something to do with one. */
 export type Written = { readonly table: Table; readonly inMs: number };
 
-/** Hears, after a commit, which tables were written, and which events. */
-export type OnWritten = (written: readonly Written[], events: readonly WrittenEvent[]) => void;
+/**
+ * Hears, after a commit, which tables were written, which events, and of which tenant; undefined where it is
+ * of several.
+ */
+export type OnWritten = (
+  written: readonly Written[],
+  events: readonly WrittenEvent[],
+  tenantId: string | undefined,
+) => void;
 
 /** What is to be written, put into bytes when it is asked for. */
 export type Write = {

@@ -7,9 +7,9 @@ import { createPool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { claimJobs } from '#platform/queue/claim.ts';
+import { claimJobs, tenantsWithJobs } from '#platform/queue/claim.ts';
 import { claimDeliveries } from '#modules/webhooks/delivery/claim.ts';
-import { findPendingEndpoints, START } from '#modules/webhooks/delivery/pending-endpoints.ts';
+import { pendingEndpointsQuery, START } from '#modules/webhooks/delivery/pending-endpoints.ts';
 import { createPublisher } from '#modules/webhooks/delivery/publish.ts';
 import { recordResults } from '#modules/webhooks/delivery/record.ts';
 import { startTestApp } from '../support/app.ts';
@@ -31,21 +31,25 @@ const keepJob = (tenantId: string, id: string, inMs: number) =>
     sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
         values (${tenantId}, ${id}, 'test.sharded', '{}', ${isoOf(plus(now, inMs))}, 0)`,
   );
-const claim = async (limit: number) => {
-  const asked = { clock, kinds: ['test.sharded'], limit, aheadMs: MINUTE_MS };
-  const { claimed, nextAt } = await claimJobs(pool, asked);
-  return { ids: claimed.map(({ id }) => id).sort(), nextAt };
+const claim = async (of: string) => {
+  const asked = { clock, kinds: ['test.sharded'], limit: 1 };
+  const { claimed, nextAt } = await claimJobs(pool, asked, of);
+  return { ids: claimed.map(({ id }) => id), nextAt };
 };
 
-test('jobs are claimed of each tenant, the oldest first, up to the limit, and with the next to come', async () => {
+test('jobs are claimed of a tenant, the oldest first, up to the limit, and with the next to come', async () => {
   await keepJob(one, 'job_1', -SECOND_MS);
   await keepJob(two, 'job_2', -2 * SECOND_MS);
   await keepJob(two, 'job_3', MINUTE_MS / 2);
-  assert.deepEqual((await claim(1)).ids, ['job_2']);
-  const rest = await claim(10);
-  assert.deepEqual(rest.ids, ['job_1']);
-  assert.equal(rest.nextAt, plus(now, MINUTE_MS / 2));
-  assert.deepEqual((await claim(10)).ids, []);
+  await keepJob(two, 'job_4', -SECOND_MS);
+  const asked = { clock, kinds: ['test.sharded'], aheadMs: MINUTE_MS };
+  const tenantsFound = (await pool.all(tenantsWithJobs(asked))).map((row) => row.tenant_id);
+  assert.deepEqual(tenantsFound, [two, one]);
+  const nextAt = plus(now, MINUTE_MS / 2);
+  assert.deepEqual(await claim(two), { ids: ['job_2'], nextAt });
+  assert.deepEqual(await claim(two), { ids: ['job_4'], nextAt });
+  assert.deepEqual(await claim(two), { ids: [], nextAt });
+  assert.deepEqual(await claim(one), { ids: ['job_1'], nextAt: null });
 });
 
 test('rows are deleted of each tenant, and no others', async () => {
@@ -54,7 +58,7 @@ test('rows are deleted of each tenant, and no others', async () => {
       await app.pool.all(sql<{ id: string }>`select id from jobs where kind = 'test.sharded' order by id`)
     ).map(({ id }) => id);
   const old = { table: 'jobs', where: "kind = 'test.sharded' and run_at < $1", values: [isoOf(now)] };
-  assert.equal(await deleteWhere(pool, { ...old, orderBy: 'run_at', rowsMax: 10 }), 2);
+  assert.equal(await deleteWhere(pool, { ...old, orderBy: 'run_at', rowsMax: 10 }), 3);
   assert.deepEqual(await left(), ['job_3']);
 });
 
@@ -84,13 +88,16 @@ test('events of two tenants are published, delivered and recorded', async () => 
   publisher.wake();
   const endpoints = await until(
     'both are published',
-    () => findPendingEndpoints(pool, START, 10),
+    async () =>
+      (
+        await Promise.all(tenants.map((tenantId) => pool.all(pendingEndpointsQuery(START, 10, tenantId))))
+      ).flat(),
     (found) => found.length === 2,
   );
   await publisher.close();
   assert.deepEqual(
     endpoints.map((endpoint) => endpoint.tenant_id),
-    [...tenants].sort(),
+    tenants,
   );
 
   const shares = tenants.map((tenantId) => ({

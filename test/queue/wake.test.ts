@@ -84,7 +84,12 @@ suite('workers', () => {
 
   /** Queues jobs that are due after so many milliseconds each. */
   async function queue(waker: Waker, delaysMs: readonly number[]): Promise<void> {
-    const queueing = createWorks({ pool, keyLocks, newId, onWritten: waker.onWritten });
+    const queueing = createWorks({
+      pool,
+      keyLocks,
+      newId,
+      onWritten: (written, _events, tenantId) => waker.onWritten(written, tenantId),
+    });
     await queueing.run(tenant, ACTOR, (work) => {
       for (const delayMs of delaysMs) work.enqueue('test.nothing', {}, delayMs);
       return Promise.resolve();
@@ -109,7 +114,7 @@ suite('workers', () => {
     const waker = createWaker(createAnnouncer(pool), log, { channel: JOBS_CHANNEL, table: jobs });
     const from = performance.now();
     await queue(waker, [1_900, 60_000]);
-    for (const inMs of [300, 350]) waker.onWritten([{ table: jobs, inMs }]);
+    for (const inMs of [300, 350]) waker.onWritten([{ table: jobs, inMs }], undefined);
     await until('they are notified', () => heard.length > 0);
     const ms = (heard[0] ?? 0) - from;
     assert.ok(ms >= 300 && ms < 1_900, `after ${ms} ms`);

@@ -98,7 +98,51 @@ export const mutants: readonly Mutant[] = [
       '(await pool.all(tenants)).slice(0, 1).map',
     ),
     tests: ['test/queue/sharded'],
-    only: 'are published, delivered and recorded',
+    only: 'rows are deleted of each tenant',
+  },
+  {
+    name: 'where tables are sharded, a group is of two tenants',
+    plant: replace(
+      'src/platform/command/engine.ts',
+      "pool.isSharded ? 'tenant' : options.grouping",
+      'options.grouping',
+    ),
+    tests: ['test/cells/in-shards'],
+    only: 'a group is of one tenant',
+  },
+  {
+    name: 'where tables are sharded, an event gets the number of a later one',
+    plant: replace('src/platform/event.ts', 's.last - e.later', 's.last'),
+    tests: ['test/cells/in-shards'],
+    only: 'events of one object are numbered',
+  },
+  {
+    name: 'where tables are sharded, rows of a second statement are not inserted',
+    plant: replace('src/platform/db/in-shards.ts', 'yield* some;', 'yield some[0] ?? query;'),
+    tests: ['test/cells/in-shards'],
+    only: 'are all there where they are 33',
+  },
+  {
+    name: 'where tables are sharded, a tenant that no notification has named waits for ever',
+    plant: replace(
+      'src/platform/queue/turns.ts',
+      'for (const tenantId of found) waiting.add(tenantId);',
+      'void found;',
+    ),
+    tests: ['test/queue/turns'],
+    only: 'finds a tenant that no notification has named',
+  },
+  {
+    name: 'where tables are sharded, a tenant with more comes before those for whom there was no room',
+    plant: replace('src/platform/queue/turns.ts', '[...left, ...more]', '[...more, ...left]'),
+    tests: ['test/queue/turns'],
+    only: 'looks first at those',
+  },
+  {
+    name: 'where tables are sharded, one that cannot be reached holds up the others',
+    plant: replace('src/platform/queue/turns.ts', 'failures.length < FAILURES_MAX', 'failures.length === 0'),
+    tests: ['test/queue/turns'],
+    only: 'goes on with the others',
   },
   {
     name: 'a second start takes the folder of the first',

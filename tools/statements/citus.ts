@@ -78,12 +78,17 @@ const TABLES = rawQuery<TableRow>(
   [],
 );
 
-/** A number that one sequence draws needs no index over all shards. */
-const SHARD_OUTBOX =
-  'alter table event_outbox drop constraint event_outbox_pkey, add primary key (tenant_id, position)';
+/**
+ * A number that one sequence draws needs no index over all shards, nor does the hash of a secret code. All
+ * nodes would otherwise have the codes of receipts, and a payment that arrives would be written on each.
+ */
+const SHARD_INDEXES =
+  'alter table event_outbox drop constraint event_outbox_pkey, add primary key (tenant_id, position); ' +
+  'drop index receipt_codes_by_hash; ' +
+  'create unique index receipt_codes_by_hash on receipt_codes (code_hash, tenant_id)';
 
 async function distribute(db: Db): Promise<void> {
-  await db.script(`set citus.shard_count = ${SHARDS}; ${SHARD_OUTBOX}`);
+  await db.script(`set citus.shard_count = ${SHARDS}; ${SHARD_INDEXES}`);
   const tables = await db.all(TABLES);
   // First, since sharded tables refer to them.
   for (const { table, is_sharded: isSharded } of tables)

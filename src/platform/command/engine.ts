@@ -24,7 +24,7 @@ export type EngineOptions = {
   readonly newId: NewId;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
+  /** `tenant` keeps a group to one tenant, as is done in any case where tables are sharded by tenant. */
   readonly grouping: 'mixed' | 'tenant';
   readonly onWritten?: OnWritten;
   /** Resolves when this process has heard all earlier announcements. */
@@ -43,7 +43,9 @@ type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
 
 export function createEngine(options: EngineOptions): Engine {
-  const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
+  const { pool, newId, log, metrics, onWritten = () => undefined } = options;
+  // Its locks are then in one shard, and its commit needs one phase.
+  const grouping = pool.isSharded ? 'tenant' : options.grouping;
   const { caughtUp = () => Promise.resolve(), tracer = NO_TRACES } = options;
   const runner = createRunner({ pool, newId, log, onWritten, caughtUp });
   const queue: Waiting[] = [];

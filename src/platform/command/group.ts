@@ -44,6 +44,8 @@ export type Outcome =
 export type Decided = {
   readonly outcomes: readonly Outcome[];
   readonly events: readonly WrittenEvent[];
+  /** Whose commands they are; undefined where they are of several tenants. */
+  readonly tenantId: string | undefined;
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
@@ -146,6 +148,9 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   return {
     outcomes,
     events: writeSet.events(),
+    tenantId: group.every(({ tenant }) => tenant.id === group[0]?.tenant.id)
+      ? group[0]?.tenant.id
+      : undefined,
     writes: [...kept, ...writeSet.writes()],
     hasAnnouncements: writeSet.hasAnnouncements(),
     commitProbe: writeSet.commitProbe,

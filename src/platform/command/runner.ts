@@ -49,9 +49,9 @@ export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOp
     }
   };
   /** From here on nothing may make the group look as if it had not happened. */
-  const notify = ({ writes, events }: Decided, replies: readonly Reply<unknown>[]): void => {
+  const notify = ({ writes, events, tenantId }: Decided, replies: readonly Reply<unknown>[]): void => {
     try {
-      onWritten(writtenTables(writes, replies), events);
+      onWritten(writtenTables(writes, replies), events, tenantId);
     } catch (error) {
       log.error('commands.after_commit_failed', errorFields(error));
     }

@@ -19,38 +19,66 @@ const parametersOf = (types: readonly string[], first: number, suffix = ''): str
   types.map((type, i) => `$${i + first}::${type}${suffix}`).join(', ');
 
 /** The rows, with a parameter for each value of few, or for each column of many; from `$first` on. */
-const fewOf = (types: readonly string[], first: number, rows: readonly AnyRow[]): string =>
-  `values ${rows.map((_, i) => `(${parametersOf(types, first + i * types.length)})`).join(', ')}`;
+const listOf = (types: readonly string[], first: number, count: number): string =>
+  `values ${Array.from({ length: count }, (_, i) => `(${parametersOf(types, first + i * types.length)})`).join(', ')}`;
 const manyOf = (types: readonly string[], first: number): string =>
   `unnest(${parametersOf(types, first, '[]')})`;
 const sourceOf = (types: readonly string[], first: number, rows: readonly AnyRow[]): string =>
-  isFew(rows) ? `(${fewOf(types, first, rows)})` : manyOf(types, first);
+  isFew(rows) ? `(${listOf(types, first, rows.length)})` : manyOf(types, first);
 
+const listedOf = (table: Table, names: readonly string[], rows: readonly AnyRow[]): SqlValue[] =>
+  rows.flatMap((row) => names.map((name) => encodeValue(columnType(table, name), row[name])));
 const valuesOf = (table: Table, names: readonly string[], rows: readonly AnyRow[]): SqlValue[] =>
   isFew(rows)
-    ? rows.flatMap((row) => names.map((name) => encodeValue(columnType(table, name), row[name])))
+    ? listedOf(table, names, rows)
     : names.map((name) => encodeArray(columnType(table, name), rows, name));
 
-/** By how many rows there are, where they are few; the last is of many. */
-const insertTexts = Array.from({ length: ROWS_AS_VALUES_MAX + 1 }, () => new WeakMap<Table, string>());
+/** How many rows a list of values has, so that few texts do for any number of rows. */
+const LISTED = [32, 16, 8, 4, 2, 1];
 
-export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
-  const texts = insertTexts.at(isFew(rows) ? rows.length - 1 : -1);
-  let statement = texts?.get(table);
-  if (statement === undefined) {
+type Inserts = { readonly many: string; readonly listed: ReadonlyMap<number, string> };
+const insertTexts = new WeakMap<Table, Inserts>();
+
+function insertTextsOf(table: Table): Inserts {
+  let texts = insertTexts.get(table);
+  if (texts === undefined) {
     const names = table.columnNames;
+    const into = `insert into ${table.name} (${columnList(names)})`;
     const types = typesOf(table, names);
-    const source = isFew(rows) ? fewOf(types, 1, rows) : `select * from ${manyOf(types, 1)}`;
-    statement = `insert into ${table.name} (${columnList(names)}) ${source}`;
-    texts?.set(table, statement);
+    texts = {
+      many: `${into} select * from ${manyOf(types, 1)}`,
+      listed: new Map(LISTED.map((count) => [count, `${into} ${listOf(types, 1, count)}`])),
+    };
+    insertTexts.set(table, texts);
   }
-  return rawQuery(statement, valuesOf(table, table.columnNames, rows));
+  return texts;
+}
+
+export function insertQuery(table: Table, rows: readonly AnyRow[], onConflict = ''): Query<never> {
+  const { many, listed } = insertTextsOf(table);
+  const few = isFew(rows) ? listed.get(rows.length) : undefined;
+  const query = rawQuery<never>(`${few ?? many}${onConflict}`, valuesOf(table, table.columnNames, rows));
+  return few === undefined ? { ...query, inShards: () => insertsInShards(table, rows, onConflict) } : query;
 }
 
 /** Inserts each row unless one has its key, and waits for a transaction that is inserting that one. */
-export function insertIfAbsentQuery(table: Table, ...rows: readonly AnyRow[]): Query<never> {
-  const { text: statement, values } = insertQuery(table, rows);
-  return rawQuery(`${statement} on conflict do nothing`, values);
+export const insertIfAbsentQuery = (table: Table, ...rows: readonly AnyRow[]): Query<never> =>
+  insertQuery(table, rows, ' on conflict do nothing');
+
+/**
+ * Rows from arrays go to a shard by `COPY`, after which Citus commits in two phases. As lists of values they
+ * are sent to it as they are, and the commit needs one.
+ */
+function insertsInShards(table: Table, rows: readonly AnyRow[], onConflict: string): Query<never>[] {
+  const { listed } = insertTextsOf(table);
+  const queries: Query<never>[] = [];
+  let from = 0;
+  for (const [count, statement] of listed)
+    for (; rows.length - from >= count; from += count) {
+      const some = rows.slice(from, from + count);
+      queries.push(rawQuery(`${statement}${onConflict}`, listedOf(table, table.columnNames, some)));
+    }
+  return queries;
 }
 
 /**

@@ -9,6 +9,7 @@
 //   that this returns for a failure, and calls `handleRowDescription`, `handleDataRow` and the rest by name
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import { sendInShards } from './in-shards.ts';
 import type { Query, Reply } from './sql.ts';
 
 type Done = (error: Error | null | undefined, replies?: Reply<unknown>[]) => void;
@@ -30,9 +31,20 @@ export type Sending = {
   readonly types: pg.CustomTypesConfig;
   /** How long an answer may take; undefined means without limit. */
   readonly answerMsMax: number | undefined;
+  /** Some statements have another form there. */
+  readonly isSharded?: boolean;
 };
 
-export const sendPipeline = (
+export function sendPipeline(
+  client: Submits,
+  sending: Sending,
+  queries: Iterable<Query<unknown>>,
+): Promise<Reply<unknown>[]> {
+  const send = (some: Iterable<Query<unknown>>) => sendAsTheyAre(client, sending, some);
+  return sending.isSharded === true ? sendInShards(send, queries) : send(queries);
+}
+
+const sendAsTheyAre = (
   client: Submits,
   sending: Sending,
   queries: Iterable<Query<unknown>>,

@@ -106,8 +106,8 @@ const configOf = (url: string, options: PoolOptions) => ({
 
 export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
-  const { patient = false, answerMsMax = ANSWER_TIMEOUT_MS_MAX } = options;
-  const sending = { types, answerMsMax: patient ? undefined : answerMsMax };
+  const { isSharded = false, patient = false, answerMsMax = ANSWER_TIMEOUT_MS_MAX } = options;
+  const sending = { types, isSharded, answerMsMax: patient ? undefined : answerMsMax };
   const maxLifetimeSeconds = options.byKeyOnly === true ? BY_KEY_SECONDS_MAX : 0;
   const pool = new pg.Pool({ ...config, max: options.max, maxLifetimeSeconds });
   // Without listeners a connection that drops while idle would end the process. The next use of it reports
@@ -117,7 +117,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 
   return {
     ...dbOf(pool, sending),
-    isSharded: options.isSharded === true,
+    isSharded,
     async transaction(run) {
       const client = await pool.connect();
       let broken: Error | undefined;

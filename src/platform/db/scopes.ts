@@ -13,11 +13,12 @@ import { rawQuery, sql, type Query, type SqlValue } from './sql.ts';
 export type Scope = string | null;
 type OfTenant = { readonly tenant_id: string };
 
-const ALL: readonly Scope[] = [null];
+/** All tenants at once, as on one PostgreSQL. */
+export const EVERYONE: readonly Scope[] = [null];
 
 /** What such a statement is run for. `tenants` is asked only where the database is sharded. */
 export const scopesOf = async (pool: Pool, tenants: Query<OfTenant>): Promise<readonly Scope[]> =>
-  pool.isSharded ? (await pool.all(tenants)).map((row) => row.tenant_id) : ALL;
+  pool.isSharded ? (await pool.all(tenants)).map((row) => row.tenant_id) : EVERYONE;
 
 /** The same for a statement whose rows no index finds by tenant. */
 export const EVERY_TENANT = sql<OfTenant>`select id as tenant_id from tenants`;

@@ -12,6 +12,8 @@ export type Query<Row> = {
   readonly lookUp?: LookUp;
   /** It finds a few rows by their keys, and may share its round trip with queries of other callers. */
   readonly isQuick?: true;
+  /** What is sent in its place where tables are sharded by tenant; it is answered as one. */
+  readonly inShards?: () => readonly Query<unknown>[];
   /** Never set; carries the row type. */
   readonly row?: Row;
 };

@@ -1,15 +1,13 @@
 // Claims jobs that are due.
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
-import { scopesOf, type Scope } from '../db/scopes.ts';
+import type { Scope } from '../db/scopes.ts';
 import { rawQuery, sql, type Query } from '../db/sql.ts';
 import { columnList } from '../db/table.ts';
 import { leaseEnd } from './running-jobs.ts';
 import { jobs, type JobRow } from './tables.ts';
 
 type Claim = { readonly clock: Clock; readonly kinds: readonly string[]; readonly limit: number };
-/** What falls due so soon is of interest as well: it is when the next look is due. */
-type Asked = Claim & { readonly aheadMs: number };
 
 /** One row at least: each says when the next of the others is due, and has a job where one was claimed. */
 type ClaimedRow = (JobRow | { readonly [Column in keyof JobRow]: null }) & {
@@ -22,25 +20,14 @@ const claimedIn = (rows: readonly ClaimedRow[]): Claimed => ({
   nextAt: rows[0]?.next_at ?? null,
 });
 
-/**
- * Of all tenants at once. Where jobs are in shards, it asks which tenants have some, and claims of one after
- * the other until it has enough.
- */
-export async function claimJobs(claims: Pool, asked: Asked): Promise<Claimed> {
-  const claimed: JobRow[] = [];
-  let nextAt: Instant | null = null;
-  for (const scope of await scopesOf(claims, tenantsWithJobs(asked))) {
-    const left = asked.limit - claimed.length;
-    if (left === 0) break;
-    const some = claimedIn(await claims.all(claimQuery({ ...asked, limit: left }, scope)));
-    claimed.push(...some.claimed);
-    if (nextAt === null || (some.nextAt !== null && some.nextAt < nextAt)) nextAt = some.nextAt;
-  }
-  return { claimed, nextAt };
-}
+/** Of a tenant, or of all of them at once. */
+export const claimJobs = async (claims: Pool, asked: Claim, scope: Scope): Promise<Claimed> =>
+  claimedIn(await claims.all(claimQuery(asked, scope)));
 
-/** The tenants that have jobs which are due, by the clock of each, or fall due before the next look. */
-const tenantsWithJobs = ({ clock, kinds, aheadMs }: Asked) => sql<{ tenant_id: string }>`
+type Ahead = Omit<Claim, 'limit'> & { readonly aheadMs: number };
+
+/** The tenants that have jobs which are due, by the clock of each, or fall due within that time. */
+export const tenantsWithJobs = ({ clock, kinds, aheadMs }: Ahead) => sql<{ tenant_id: string }>`
   select j.tenant_id from jobs j left join test_clocks c on c.tenant_id = j.tenant_id
   where j.failed_at is null and j.kind = any(${kinds})
     and j.run_at <= ${isoOf(plus(clock.now(), aheadMs))}::timestamptz + coalesce(c.offset_ms, 0) * interval '1 millisecond'

@@ -11,18 +11,25 @@ import { createLoop } from '../loop.ts';
 import type { Written } from '../write-set.ts';
 
 export type Waker = {
-  onWritten(written: readonly Written[]): void;
-  wake(): void;
+  /** Of a tenant, or of several. */
+  onWritten(written: readonly Written[], tenantId: string | undefined): void;
+  /** Without a tenant, where it may be about any. */
+  wake(tenantId?: string): void;
   close(): Promise<void>;
 };
 
-/** Announces on a channel that there is something to do. */
-export type Announce = (channel: string) => Promise<unknown>;
+/** Announces on a channel that there is something to do, of whom. */
+export type Announcer = Pick<Pool, 'isSharded'> & {
+  announce(channel: string, keys: readonly string[]): Promise<unknown>;
+};
 
 /** What is announced at the same time, on whichever channels, is one statement. */
-export function createAnnouncer(pool: Pool): Announce {
-  const announce = coalesce<Announcement, number>((all) => pool.run(announceQuery(all)));
-  return (channel) => announce({ channel, key: EVERYTHING });
+export function createAnnouncer(pool: Pool): Announcer {
+  const announce = coalesce<readonly Announcement[], number>((all) => pool.run(announceQuery(all.flat())));
+  return {
+    isSharded: pool.isSharded,
+    announce: (channel, keys) => announce(keys.map((key) => ({ channel, key }))),
+  };
 }
 
 /**
@@ -32,54 +39,74 @@ export function createAnnouncer(pool: Pool): Announce {
 const PAUSE_MS = 20;
 /** A worker that polls finds by itself what is due later than that when its time comes. */
 const LATER_MS = 2_000;
+/** Of more tenants than that, a notification names none. */
+const NAMED_MAX = 100;
 
 /**
- * Announces on a channel that a table got rows. A row that is due in a moment is announced in that moment: a
- * worker that looked before would find nothing. What falls due after the soonest one needs no announcement of
- * its own, since the worker that claims that one learns when the next is due.
+ * Announces on a channel that a table got rows, and where tables are sharded by tenant, of which tenants. A
+ * row that is due in a moment is announced in that moment: a worker that looked before would find nothing.
+ * What falls due after the soonest one needs no announcement of its own, since the worker that claims that
+ * one learns when the next is due.
  */
 export function createWaker(
-  announce: Announce,
+  { isSharded, announce }: Announcer,
   log: Log,
   { channel, table }: { readonly channel: string; readonly table: Table },
 ): Waker {
-  let alarm: { readonly timer: NodeJS.Timeout; readonly atMs: number } | undefined;
+  /** Tenants, where tables are sharded by them; elsewhere a look is at all of them. */
+  const waiting = new Set<string>();
+  const alarms = new Map<string, { readonly timer: NodeJS.Timeout; readonly atMs: number }>();
+  const announceAll = async (): Promise<void> => {
+    if (waiting.size === 0) return;
+    const isOfAny = waiting.has(EVERYTHING) || waiting.size > NAMED_MAX;
+    const keys = isOfAny ? [EVERYTHING] : [...waiting];
+    waiting.clear();
+    await announce(channel, keys);
+  };
   const loop = createLoop({
     async run() {
       try {
-        await announce(channel);
+        await announceAll();
       } finally {
         await wait(PAUSE_MS);
       }
     },
     onError: (error) => log.warn('wake_failed', { channel, ...errorFields(error) }),
   });
-  const silence = (): void => {
-    clearTimeout(alarm?.timer);
-    alarm = undefined;
+  const keyOf = (tenantId: string | undefined): string => (isSharded ? (tenantId ?? EVERYTHING) : EVERYTHING);
+  const wake = (key: string): void => {
+    waiting.add(key);
+    loop.wake();
   };
-  const wakeIn = (ms: number): void => {
+  const silence = (key: string): void => {
+    clearTimeout(alarms.get(key)?.timer);
+    alarms.delete(key);
+  };
+  const wakeIn = (key: string, ms: number): void => {
     const atMs = performance.now() + ms;
-    if (alarm !== undefined && alarm.atMs <= atMs) return;
-    silence();
+    if ((alarms.get(key)?.atMs ?? Infinity) <= atMs) return;
+    silence(key);
     const ring = (): void => {
-      alarm = undefined;
-      loop.wake();
+      alarms.delete(key);
+      wake(key);
     };
-    alarm = { timer: setTimeout(ring, ms), atMs };
+    alarms.set(key, { timer: setTimeout(ring, ms), atMs });
   };
   return {
-    onWritten(written) {
+    onWritten(written, tenantId) {
+      const key = keyOf(tenantId);
       for (const { table: one, inMs } of written) {
         if (one !== table || inMs > LATER_MS) continue;
-        if (inMs <= 0) loop.wake();
-        else wakeIn(inMs);
+        if (inMs <= 0) wake(key);
+        else wakeIn(key, inMs);
       }
     },
-    wake: loop.wake,
+    wake: (tenantId) => wake(keyOf(tenantId)),
     async close() {
-      silence();
+      [...alarms.keys()].forEach(silence);
       await loop.close();
+      // Where shards are not all asked each second, others would find these late.
+      if (isSharded) await announceAll().catch(() => undefined);
     },
   };
 }

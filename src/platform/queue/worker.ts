@@ -17,9 +17,10 @@ import type { Counter, Metrics } from '../metrics.ts';
 import { NO_TRACES, type Tracer } from '../tracing/tracer.ts';
 import type { Works } from '../work.ts';
 import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
-import { claimJobs } from './claim.ts';
+import { claimJobs, tenantsWithJobs } from './claim.ts';
 import type { JobRow } from './tables.ts';
 import { createRunningJobs } from './running-jobs.ts';
+import { ASK_ALL_EVERY_MS, createTurns, LOOK_EVERY_MS } from './turns.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
@@ -45,7 +46,6 @@ export type Worker = {
 
 /** Most of a job is waiting, and what many write at once is written together. */
 const CONCURRENCY_MAX = 128;
-const POLL_MS = 1_000;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
 const ERROR_CHARACTERS_MAX = 500;
@@ -59,42 +59,51 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const running = createRunningJobs(options, () => {
     if (isFull) loop.wake();
   });
-  let alarm: NodeJS.Timeout | undefined;
+  const turns = createTurns({
+    pool: claims,
+    everyone: () => tenantsWithJobs({ clock, kinds, aheadMs: ASK_ALL_EVERY_MS }),
+    wake: () => loop.wake(),
+  });
 
-  /** A job may fall due between two polls, and does not wait for the next one. */
-  const wakeWhenDue = (at: Instant | null, now: Instant): void => {
-    clearTimeout(alarm);
-    if (at !== null && at - now < POLL_MS) alarm = setTimeout(loop.wake, at - now);
+  const begin = (job: JobRow): void => {
+    const run = runJob(job).catch((error: unknown) =>
+      log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
+    );
+    running.add(job, run);
   };
   const poll = async (): Promise<void> => {
     // Jobs whose commands went in one group end at once, and their places are filled by one claim.
     await nextTurn();
-    const free = CONCURRENCY_MAX - running.count();
+    let free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
-    const now = clock.now();
-    const { claimed, nextAt } = await claimJobs(claims, { clock, kinds, limit: free, aheadMs: POLL_MS });
-    if (loop.isClosed()) return release(pool, claimed);
-    isFull = claimed.length === free;
-    wakeWhenDue(nextAt, now);
-    for (const job of claimed) {
-      const run = runJob(job).catch((error: unknown) =>
-        log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
-      );
-      running.add(job, run);
-    }
+    const hasRoom = (): boolean => free > 0 && !loop.isClosed();
+    const hasMore = await turns.visit(hasRoom, async (scope, behind) => {
+      // What is free is for those behind this one as well.
+      const limit = Math.ceil(free / (behind + 1));
+      const now = clock.now();
+      const { claimed, nextAt } = await claimJobs(claims, { clock, kinds, limit }, scope);
+      if (loop.isClosed()) await release(pool, claimed);
+      else claimed.forEach(begin);
+      free -= claimed.length;
+      // A job may fall due between two polls, and does not wait for the next one.
+      turns.soon(scope, nextAt === null ? Infinity : nextAt - now);
+      return claimed.length === limit;
+    });
+    isFull = hasMore && free === 0;
+    if (hasMore && !isFull) loop.wake();
   };
   const loop = createLoop({
     run: poll,
-    everyMs: POLL_MS,
+    everyMs: LOOK_EVERY_MS,
     onError: (error) => log.warn('jobs.look_failed', errorFields(error)),
   });
 
-  await listener.subscribe(JOBS_CHANNEL, loop.wake);
+  await listener.subscribe(JOBS_CHANNEL, turns.hear);
   loop.wake();
   return {
     async close() {
       await loop.close();
-      clearTimeout(alarm);
+      turns.close();
       await running.close();
     },
   };

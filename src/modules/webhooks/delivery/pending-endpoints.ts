@@ -1,7 +1,6 @@
 // Finds the endpoints that have something to deliver. An endpoint costs one index look-up however many
 // deliveries wait for it, so the backlog of a dead receiver delays no other endpoint.
-import type { Pool } from '#platform/db/pool.ts';
-import { scopesOf, type Scope } from '#platform/db/scopes.ts';
+import type { Scope } from '#platform/db/scopes.ts';
 import { rawQuery, sql, type Query } from '#platform/db/sql.ts';
 import type { PendingEndpoint } from './fair-share.ts';
 
@@ -9,25 +8,16 @@ import type { PendingEndpoint } from './fair-share.ts';
 export type Cursor = { readonly tenant_id: string; readonly endpoint_id: string };
 export const START: Cursor = { tenant_id: '', endpoint_id: '' };
 
+/** The tenants whose endpoints those are. */
+export const TENANTS_WITH_PENDING = sql<{ tenant_id: string }>`
+  select distinct tenant_id from webhook_deliveries where status = 'pending'`;
+
 /** The next endpoints that have pending deliveries, each with its first. */
-export async function findPendingEndpoints(
-  pool: Pool,
+export const pendingEndpointsQuery = (
   after: Cursor,
   endpointsMax: number,
-): Promise<PendingEndpoint[]> {
-  const tenants = sql<{ tenant_id: string }>`
-    select distinct tenant_id from webhook_deliveries where status = 'pending' and tenant_id >= ${after.tenant_id}
-    order by tenant_id limit ${endpointsMax}`;
-  const found: PendingEndpoint[] = [];
-  for (const scope of await scopesOf(pool, tenants)) {
-    const left = endpointsMax - found.length;
-    if (left === 0) break;
-    found.push(...(await pool.all(pendingEndpointsQuery(after, left, scope))));
-  }
-  return found;
-}
-
-const pendingEndpointsQuery = (after: Cursor, endpointsMax: number, scope: Scope): Query<PendingEndpoint> =>
+  scope: Scope,
+): Query<PendingEndpoint> =>
   rawQuery(PENDING_ENDPOINTS, [after.tenant_id, after.endpoint_id, endpointsMax, scope]);
 
 const PENDING_ENDPOINTS = `

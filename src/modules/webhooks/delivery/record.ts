@@ -4,8 +4,8 @@
 import { plus } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ofEachTenant } from '#platform/db/scopes.ts';
-import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
-import { insertQuery, lockQuery } from '#platform/db/bulk.ts';
+import { type Db } from '#platform/db/sql.ts';
+import { insertIfAbsentQuery, lockQuery } from '#platform/db/bulk.ts';
 import { createWriteSet } from '#platform/write-set.ts';
 import { createDraft } from '#platform/draft.ts';
 import { noLinks, systemActor, type Context } from '#platform/context.ts';
@@ -40,7 +40,8 @@ async function recordTogether(
   newId: NewId,
   results: readonly DeliveryResult[],
 ): Promise<Outcome[]> {
-  const done = await recordSuccesses(pool, results);
+  // That statement inserts what other parts of it answer, which Citus commits in two phases.
+  const done = pool.isSharded ? new Set() : await recordSuccesses(pool, results);
   const left = results.filter((result) => !done.has(result.id));
   const recorded = left.length === 0 ? [] : await pool.transaction((tx) => recordEach(tx, newId, left));
   const others = new Map(left.map(({ id }, i) => [id, recorded[i]]));
@@ -85,7 +86,8 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
   await tx.batch([
     ...writeSet.writes().map(({ query }) => query()),
     writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
-    writeAttemptsQuery(attempts),
+    // A commit whose answer was lost is repeated, and finds its own rows.
+    insertIfAbsentQuery(webhookAttempts, ...attempts),
   ]);
   return recorded;
 }
@@ -121,10 +123,4 @@ function endpointsOf(results: readonly DeliveryResult[]): Map<string, Set<string
     within(idsByTenant, tenantId, newSet).add(id);
   }
   return idsByTenant;
-}
-
-/** A commit whose answer was lost is repeated, and finds its own rows. */
-function writeAttemptsQuery(rows: readonly AttemptRow[]): Query<never> {
-  const { text, values } = insertQuery(webhookAttempts, rows);
-  return rawQuery(`${text} on conflict do nothing`, values);
 }

@@ -4,41 +4,42 @@
 import { plus, type Instant } from '#platform/clock.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import { errorFields } from '#platform/log.ts';
+import type { Scope } from '#platform/db/scopes.ts';
 import { createLoop } from '#platform/loop.ts';
+import { createTurns, LOOK_EVERY_MS, type Turns } from '#platform/queue/turns.ts';
 import type { Waker } from '#platform/queue/waker.ts';
 import { claimDeliveries } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
 import { DELIVERIES_CHANNEL } from './due.ts';
-import { nextDueOf, shareCapacity } from './fair-share.ts';
+import { nextDueOf, shareCapacity, type Capacity } from './fair-share.ts';
 import { createInFlight } from './in-flight.ts';
 import { releaseQuery, type ClaimedDelivery } from './leased-deliveries.ts';
-import { findPendingEndpoints, START, type Cursor } from './pending-endpoints.ts';
+import { pendingEndpointsQuery, START, TENANTS_WITH_PENDING, type Cursor } from './pending-endpoints.ts';
 import { createPublisher } from './publish.ts';
 
 /** A post takes ten seconds at most; the rest is for recording its result. */
 const LEASE_MS = 20_000;
 const ENDPOINTS_MAX = 500;
-const POLL_MS = 1_000;
 
 export async function startDeliveries(
   options: DeliveryOptions & { readonly listener: Listener; readonly waker: Waker },
 ): Promise<{ close(): Promise<void> }> {
   const { listener, waker } = options;
   const deliverer = createDeliverer(options);
-  const onPublished = (): void => {
-    deliverer.wake();
+  const onPublished = (scope: Scope): void => {
+    deliverer.hear(scope ?? '');
     // Other workers may have capacity.
-    waker.wake();
+    waker.wake(scope ?? undefined);
   };
-  const publisher = createPublisher({ ...options, everyMs: POLL_MS, onPublished });
-  const wake = (): void => {
-    publisher.wake();
-    deliverer.wake();
+  const publisher = createPublisher({ ...options, everyMs: LOOK_EVERY_MS, onPublished });
+  const hear = (payload: string): void => {
+    publisher.hear(payload);
+    deliverer.hear(payload);
   };
 
-  await listener.subscribe(DELIVERIES_CHANNEL, wake);
-  listener.onConnected(wake);
-  wake();
+  await listener.subscribe(DELIVERIES_CHANNEL, hear);
+  listener.onConnected(() => hear(''));
+  hear('');
   return {
     async close() {
       await publisher.close();
@@ -47,8 +48,7 @@ export async function startDeliveries(
   };
 }
 
-type Deliverer = {
-  wake(): void;
+type Deliverer = Pick<Turns, 'hear'> & {
   /** Claims nothing new, and resolves when all posts in flight are answered and recorded. */
   close(): Promise<void>;
 };
@@ -70,61 +70,77 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
       log.warn('delivery.not_made', { endpoint: endpoint.id, evt: event.id, ...errorFields(error) }),
     onReleased: (deliveries) => void release(deliveries),
   });
-  let resumeAfter = START;
-  let alarm: NodeJS.Timeout | undefined;
+  const turns = createTurns({ pool, everyone: () => TENANTS_WITH_PENDING, wake: () => loop.wake() });
+  const hasRoom = (): boolean => !loop.isClosed() && inFlight.capacity().free > 0;
+  /** Where a walk goes on for which there was no capacity left. */
+  const resumeAfter = new Map<Scope, Cursor>();
 
-  /** Looks at the next endpoints with pending deliveries, and claims the share of each. */
-  const step = async (after: Cursor): Promise<Step> => {
-    const now = clock.now();
-    const endpoints = await findPendingEndpoints(pool, after, ENDPOINTS_MAX);
-    const { shares, lastVisited } = shareCapacity(endpoints, { now, ...inFlight.capacity() });
-    const claimed = await claimDeliveries(pool, shares, now, plus(clock.now(), LEASE_MS));
-    if (loop.isClosed()) await release(claimed);
-    else claimed.forEach(inFlight.add);
-    const isEnd = endpoints.length < ENDPOINTS_MAX && lastVisited === endpoints.at(-1);
-    const next = isEnd ? START : (lastVisited ?? after);
-    return { claimed: claimed.length, next, nextDue: nextDueOf(endpoints, now) };
-  };
-  /** Round-robin over the endpoints, until a whole round has found nothing more to claim. */
-  const poll = async (): Promise<void> => {
+  /**
+   * Round-robin over the endpoints, until a whole round has found nothing more to claim. Answers whether
+   * there may be more, since the capacity did not last.
+   */
+  const walk = async (scope: Scope): Promise<boolean> => {
+    let after = resumeAfter.get(scope) ?? START;
+    resumeAfter.delete(scope);
     let hasClaimed = true;
     let nextDue: Instant | undefined;
-    clearTimeout(alarm);
-    while (!loop.isClosed() && inFlight.capacity().free > 0) {
-      const isStart = resumeAfter === START;
+    while (hasRoom()) {
+      const isStart = after === START;
       if (isStart && !hasClaimed) {
-        const inMs = nextDue === undefined ? Infinity : Math.max(0, nextDue - clock.now());
-        if (inMs < POLL_MS) alarm = setTimeout(loop.wake, inMs);
-        return;
+        turns.soon(scope, nextDue === undefined ? Infinity : Math.max(0, nextDue - clock.now()));
+        return false;
       }
       if (isStart) {
         hasClaimed = false;
         nextDue = undefined;
       }
-      const done = await step(resumeAfter);
-      resumeAfter = done.next;
-      hasClaimed ||= done.claimed > 0;
+      const { claimed, ...done } = await claimAfter(options, scope, after, inFlight.capacity());
+      if (loop.isClosed()) await release(claimed);
+      else claimed.forEach(inFlight.add);
+      after = done.next;
+      hasClaimed ||= claimed.length > 0;
       nextDue = earlier(nextDue, done.nextDue);
     }
+    if (after !== START) resumeAfter.set(scope, after);
+    return true;
   };
   const loop = createLoop({
-    run: poll,
-    everyMs: POLL_MS,
+    run: () => turns.visit(hasRoom, walk),
+    everyMs: LOOK_EVERY_MS,
     onError: (error) => log.warn('deliveries.look_failed', errorFields(error)),
   });
 
   return {
-    wake: loop.wake,
+    hear: turns.hear,
     async close() {
       await loop.close();
-      clearTimeout(alarm);
+      turns.close();
       await release(inFlight.release());
       await inFlight.allDone();
     },
   };
 }
 
-type Step = { readonly claimed: number; readonly next: Cursor; readonly nextDue: Instant | undefined };
+type Step = {
+  readonly claimed: readonly ClaimedDelivery[];
+  readonly next: Cursor;
+  readonly nextDue: Instant | undefined;
+};
+
+/** Looks at the next endpoints with pending deliveries, and claims the share of each. */
+async function claimAfter(
+  { pool, clock }: DeliveryOptions,
+  scope: Scope,
+  after: Cursor,
+  capacity: Omit<Capacity, 'now'>,
+): Promise<Step> {
+  const now = clock.now();
+  const endpoints = await pool.all(pendingEndpointsQuery(after, ENDPOINTS_MAX, scope));
+  const { shares, lastVisited } = shareCapacity(endpoints, { now, ...capacity });
+  const claimed = await claimDeliveries(pool, shares, now, plus(clock.now(), LEASE_MS));
+  const isEnd = endpoints.length < ENDPOINTS_MAX && lastVisited === endpoints.at(-1);
+  return { claimed, next: isEnd ? START : (lastVisited ?? after), nextDue: nextDueOf(endpoints, now) };
+}
 
 const earlier = (a: Instant | undefined, b: Instant | undefined): Instant | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;

@@ -1,0 +1,136 @@
+// Whose turn it is, for a worker that does the work of all tenants. One PostgreSQL is asked about all of them
+// at once. Where tables are sharded by tenant, that would ask every shard; there a worker looks for work of
+// the tenants that a notification has named, and of those that had more of it, one after the other. Every few
+// seconds it asks all shards who has work, and so finds what was not announced, or was not heard.
+import type { Pool } from '../db/pool.ts';
+import { EVERYONE, type Scope } from '../db/scopes.ts';
+import type { Query } from '../db/sql.ts';
+
+export type Turns = {
+  /** A notification names a tenant, or none where it is about any of them. */
+  hear(payload: string): void;
+  /**
+   * Looks at those whose turn it is while there is room, and answers whether any is left. Who was not looked
+   * at comes first next time, then each of which `look` says that it has more, and each at which it failed: a
+   * tenant whose shard cannot be reached does not hold up others.
+   */
+  visit(hasRoom: () => boolean, look: (scope: Scope, behind: number) => Promise<boolean>): Promise<boolean>;
+  /** Work of a tenant falls due after so long. It is looked at then, if no look would come before. */
+  soon(scope: Scope, inMs: number): void;
+  close(): void;
+};
+
+type TurnsOptions = {
+  readonly pool: Pool;
+  /** The tenants that have work now, or will before all shards are asked again. */
+  readonly everyone: () => Query<{ readonly tenant_id: string }>;
+  /** There is a turn to take. */
+  readonly wake: () => void;
+  readonly nowMs?: () => number;
+};
+
+/** How often a worker looks again, whatever it has heard. */
+export const LOOK_EVERY_MS = 1_000;
+/** How often it asks all shards. In between it looks again at the tenants that it was answered. */
+export const ASK_ALL_EVERY_MS = 5_000;
+
+export function createTurns(options: TurnsOptions): Turns {
+  const { wake } = options;
+  const { take, again, hear, everyMs } = options.pool.isSharded ? turnsOfShards(options) : TURN_OF_ALL;
+  const alarms = new Map<Scope, NodeJS.Timeout>();
+  return {
+    hear(payload) {
+      hear(payload);
+      wake();
+    },
+    async visit(hasRoom, look) {
+      const { turn, failure } = await take();
+      const failures: unknown[] = failure === undefined ? [] : [failure];
+      const left = [...turn];
+      const more: Scope[] = [];
+      while (hasRoom() && failures.length < FAILURES_MAX) {
+        const scope = left.shift();
+        if (scope === undefined) break;
+        try {
+          if (await look(scope, left.length)) more.push(scope);
+        } catch (error) {
+          failures.push(error);
+          more.push(scope);
+        }
+      }
+      [...left, ...more].forEach(again);
+      if (failures.length > 0) throw failures[0];
+      return left.length + more.length > 0;
+    },
+    soon(scope, inMs) {
+      clearTimeout(alarms.get(scope));
+      alarms.delete(scope);
+      if (inMs >= everyMs) return;
+      const ring = (): void => {
+        alarms.delete(scope);
+        again(scope);
+        wake();
+      };
+      alarms.set(scope, setTimeout(ring, inMs));
+    },
+    close: () => alarms.forEach(clearTimeout),
+  };
+}
+
+/** Then the database is away as a whole, and none is looked at until the next time. */
+const FAILURES_MAX = 3;
+
+/** `failure`: why not all shards could be asked; those who wait are looked at all the same. */
+type Turn = { readonly turn: readonly Scope[]; readonly failure?: unknown };
+type Order = {
+  readonly everyMs: number;
+  hear(payload: string): void;
+  take(): Promise<Turn>;
+  again(scope: Scope): void;
+};
+
+const TURN_OF_ALL: Order = {
+  everyMs: LOOK_EVERY_MS,
+  hear: () => undefined,
+  take: () => Promise.resolve({ turn: EVERYONE }),
+  again: () => undefined,
+};
+
+function turnsOfShards({ pool, everyone, nowMs = () => performance.now() }: TurnsOptions): Order {
+  const waiting = new Set<Scope>();
+  let found: readonly string[] = [];
+  let askAllAtMs = -Infinity;
+  let lookAtMs = -Infinity;
+
+  const askAll = async (now: number): Promise<unknown> => {
+    // Before it asks, so that what is announced meanwhile is asked for again.
+    askAllAtMs = now + ASK_ALL_EVERY_MS;
+    try {
+      found = (await pool.all(everyone())).map((row) => row.tenant_id);
+      lookAtMs = now;
+      return undefined;
+    } catch (error) {
+      askAllAtMs = now + LOOK_EVERY_MS;
+      return error;
+    }
+  };
+  return {
+    everyMs: ASK_ALL_EVERY_MS,
+    hear(payload) {
+      if (payload === '' || payload === '*') askAllAtMs = -Infinity;
+      else waiting.add(payload);
+    },
+    async take() {
+      const now = nowMs();
+      const failure = now >= askAllAtMs ? await askAll(now) : undefined;
+      if (now >= lookAtMs) {
+        for (const tenantId of found) waiting.add(tenantId);
+        lookAtMs = now + LOOK_EVERY_MS;
+      }
+      const turn = [...waiting];
+      waiting.clear();
+      return { turn, failure };
+    },
+    again: (scope) => void waiting.add(scope),
+  };
+}

@@ -1,0 +1,114 @@
+// Where tables are sharded by tenant, a group is of one tenant, and some statements have another form. They
+// write the same on one PostgreSQL that is taken for a sharded one.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { insertIfAbsentQuery, insertRows } from '#platform/db/bulk.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createKeyLocks } from '#platform/key-locks.ts';
+import { jobs, type JobRow } from '#platform/queue/tables.ts';
+import { createWorks } from '#platform/work.ts';
+import { anyEvent } from '../support/any-event.ts';
+import { startTestApp } from '../support/app.ts';
+import { ACTOR, deposit, engineOn, openWallet } from '../support/money.ts';
+
+const { app, clock, databaseUrl, tenant, newOrganization } = await startTestApp({ worker: false });
+const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
+const works = createWorks({ pool, keyLocks: createKeyLocks(pool), newId: app.newId });
+after(() => pool.end());
+
+const second = await app.tenants.get((await newOrganization('Second')).testTenantId);
+
+test('a group is of one tenant, also where others may be mixed', async () => {
+  const { engine, metrics } = engineOn({ pool, newId: app.newId }, 'mixed');
+  after(() => engine.close());
+  const wallets = [
+    { tenant, to: await openWallet(app, tenant) },
+    { tenant: second, to: await openWallet(app, second) },
+    { tenant, to: await openWallet(app, tenant) },
+  ];
+  const outcomes = await Promise.all(
+    wallets.map((at) =>
+      engine.submit({
+        command: deposit,
+        input: { to: at.to, amount: 100n },
+        tenant: at.tenant,
+        actor: ACTOR,
+        once: undefined,
+      }),
+    ),
+  );
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['done', 'done', 'done'],
+  );
+  assert.match(metrics.text(), /^monedero_command_group_size_count 2$/m);
+});
+
+suite('rows that are inserted together', () => {
+  const rowsFrom = (prefix: string, count: number): JobRow[] =>
+    Array.from({ length: count }, (_, i) => ({
+      tenant_id: tenant.id,
+      id: `${prefix}_${i}`,
+      kind: 'test.in_shards',
+      payload: { i },
+      run_at: clock.now(),
+      attempts: i,
+      leased_until: null,
+      last_error: i % 2 === 0 ? null : "it said 'no'",
+      failed_at: clock.now(),
+      trace: null,
+    }));
+  const countOf = async (prefix: string): Promise<number> =>
+    (
+      await pool.one(
+        sql<{ n: number }>`
+          select count(*)::int as n from jobs
+          where tenant_id = ${tenant.id} and id like ${`${prefix}%`} and payload = jsonb_build_object('i', attempts)`,
+      )
+    ).n;
+
+  for (const count of [2, 31, 33, 100])
+    test(`are all there where they are ${count}`, async () => {
+      await insertRows(pool, jobs, rowsFrom(`of${count}x`, count));
+      assert.equal(await countOf(`of${count}x`), count);
+    });
+
+  test('are counted as one statement, of which those that are there are left out', async () => {
+    await insertRows(pool, jobs, rowsFrom('again', 3));
+    const replies = await pool.batch([
+      insertIfAbsentQuery(jobs, ...rowsFrom('again', 45)),
+      sql<{ n: number }>`select 7 as n`,
+    ]);
+    assert.equal(replies[0].count, 42);
+    assert.deepEqual(replies[1].rows, [{ n: 7 }]);
+  });
+});
+
+test('events of one object are numbered without gaps, by transactions that make it and that change it', async () => {
+  const [first, other] = [app.newId('ch'), app.newId('ch')];
+  const emit = (...objects: readonly string[]) =>
+    works.run(tenant, ACTOR, (work) => {
+      for (const object of objects) work.emit(anyEvent('cardholder.updated'), object, { object });
+      return Promise.resolve();
+    });
+  await works.run(tenant, ACTOR, (work) => void work.emit(anyEvent('cardholder.updated'), first, {}));
+  await emit(first, other, first, other, first);
+  await Promise.all(Array.from({ length: 5 }, () => emit(other, first)));
+  for (const [object, count] of [
+    [first, 9],
+    [other, 7],
+  ] as const) {
+    const rows = await pool.all(
+      sql<{ sequence: bigint; id: string; is_waiting: boolean }>`
+        select e.sequence, e.id, o.event_id is not null as is_waiting from events e
+        left join event_outbox o on o.tenant_id = e.tenant_id and o.event_id = e.id
+        where e.tenant_id = ${tenant.id} and e.object_id = ${object} order by e.id`,
+    );
+    assert.deepEqual(
+      rows.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b),
+      Array.from({ length: count }, (_, i) => i + 1),
+    );
+    assert.ok(rows.every((row) => row.is_waiting));
+  }
+});
