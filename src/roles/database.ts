@@ -3,7 +3,8 @@ import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
-import { createPool, type Pool } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { openPool } from '#platform/db/scopes.ts';
 import { explained } from '#platform/db/usable.ts';
 
 export type Database = { readonly url: string; readonly isEmbedded: boolean; stop(): Promise<void> };
@@ -23,14 +24,17 @@ const COMMAND_POOL_MAX = 4;
  */
 export async function withDatabase<T>(config: Config, run: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, () => undefined);
-  const pool = createPool(database.url, { max: COMMAND_POOL_MAX, name: 'monedero cli' });
   try {
     if (database.isEmbedded) await migrate(database.url, systemClock, await readMigrations());
-    return await run(pool);
+    const pool = await openPool(database.url, { max: COMMAND_POOL_MAX, name: 'monedero cli' });
+    try {
+      return await run(pool);
+    } finally {
+      await pool.end();
+    }
   } catch (error) {
     throw database.isEmbedded ? error : explained(error, database.url);
   } finally {
-    await pool.end();
     await database.stop();
   }
 }

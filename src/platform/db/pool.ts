@@ -43,13 +43,11 @@ const ANSWER_TIMEOUT_MS_MAX = 20_000;
 const BY_KEY_ONLY = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
   .map((way) => `-c enable_${way}=off`)
   .join(' ');
-/**
- * What is sharded finds its shards by values, so each execution has its own plan. A statement that reads many
- * shards does so on one connection to each node, since otherwise none of its transaction may write to a table
- * that all nodes have.
- */
-const SHARDED = '-c citus.multi_shard_modify_mode=sequential';
 const READ_ONLY = '-c default_transaction_read_only=on';
+// Of Citus, and elsewhere a setting that means nothing. A statement that reads many shards does so on one
+// connection to each node, since otherwise none of its transaction may write to a table that all nodes have.
+const ONE_BY_ONE = '-c citus.multi_shard_modify_mode=sequential';
+/** Not where it is sharded: shards are found by values, so each execution has its own plan. */
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 /** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
@@ -73,7 +71,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-type PoolOptions = {
+export type PoolOptions = {
   readonly max: number;
   readonly name: string;
   /** Statements have no time limit, for migrations. */
@@ -92,14 +90,16 @@ const configOf = (url: string, options: PoolOptions) => ({
   types,
   application_name: options.name,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS_MAX,
-  statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
+  statement_timeout: options.patient === true ? undefined : STATEMENT_TIMEOUT_MS_MAX,
   lock_timeout: LOCK_TIMEOUT_MS_MAX,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   options: [
     NO_JIT,
+    ONE_BY_ONE,
+    ...(options.patient === true ? ['-c statement_timeout=0'] : []),
     ...(options.byKeyOnly === true ? [BY_KEY_ONLY] : []),
     ...(options.isReadOnly === true ? [READ_ONLY] : []),
-    ...(options.isSharded === true ? [SHARDED] : options.byKeyOnly === true ? [ONE_PLAN] : []),
+    ...(options.byKeyOnly === true && options.isSharded !== true ? [ONE_PLAN] : []),
   ].join(' '),
   keepAlive: true,
 });

@@ -2,7 +2,7 @@
 // database that is sharded by tenant locks rows, finds them by their ctid and keeps to a limit in one shard
 // only; there the same statement runs for one tenant after the other, of those that have such rows.
 import { within } from '../maps.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { rawQuery, sql, type Query, type SqlValue } from './sql.ts';
 
 /**
@@ -56,18 +56,21 @@ export async function deleteWhere(pool: Pool, old: Old): Promise<number> {
   return deleted;
 }
 
-/** Whether Citus, an extension of PostgreSQL, keeps its tables in shards. */
-export async function isDatabaseSharded(url: string): Promise<boolean> {
-  const pool = createPool(url, { max: 1, name: 'monedero start' });
+/** A pool that knows whether Citus, an extension of PostgreSQL, keeps its tables in shards. */
+export async function openPool(url: string, options: Pick<PoolOptions, 'max' | 'name'>): Promise<Pool> {
+  const pool = createPool(url, options);
   try {
-    const { count } = await pool.one(
-      rawQuery<{ count: number }>(
-        "select count(*)::int as count from pg_extension where extname = 'citus'",
-        [],
-      ),
-    );
-    return count > 0;
-  } finally {
+    const { is } = await pool.one(IS_SHARDED);
+    if (!is) return pool;
+  } catch (error) {
     await pool.end();
+    throw error;
   }
+  await pool.end();
+  return createPool(url, { ...options, isSharded: true });
 }
+
+const IS_SHARDED = rawQuery<{ is: boolean }>(
+  `select exists (select 1 from pg_extension where extname = 'citus') as "is"`,
+  [],
+);
