@@ -1,15 +1,16 @@
 // Takes a person out of what is kept. Rows that are about nothing else go; in all others what stands there of
 // the person becomes a pseudonym, and amounts, ids and moments stay.
 import { rawQuery, type Db, type SqlValue } from '../db/sql.ts';
+import { within } from '../maps.ts';
 import { IN_PART, isOfTenant, isTheirs, isWithin, partsOf, type Gathered, type PersonIn } from './gather.ts';
-import { personalOf, type KeptTable, type Personal } from './table.ts';
+import { isShared, personalOf, type KeptTable, type Personal } from './table.ts';
 import { ERASED } from './values.ts';
 
 /** How many rows were deleted or changed, by table. */
 export type Erased = Readonly<Record<string, number>>;
 
 export async function erase(db: Db, tables: readonly KeptTable[], of: Gathered): Promise<Erased> {
-  const types = await columnTypes(db);
+  const [types, keys] = [await columnTypes(db), await primaryKeys(db)];
   const counts: Record<string, number> = {};
   for (const table of tables.filter((one) => isWithin(one, of.person))) {
     const count =
@@ -17,14 +18,15 @@ export async function erase(db: Db, tables: readonly KeptTable[], of: Gathered):
         ? await deleteRows(db, table, of)
         : personalOf(table).length === 0
           ? 0
-          : await replaceInRows(db, table, of, types);
+          : await replaceInRows(db, table, of, { types, key: keys.get(table.name) ?? [] });
     if (count > 0) counts[table.name] = count;
   }
   return counts;
 }
 
 /** By table and column; what is not named is a text. */
-async function columnTypes(db: Db): Promise<(table: string, column: string) => string> {
+type TypeOf = (table: string, column: string) => string;
+async function columnTypes(db: Db): Promise<TypeOf> {
   const rows = await db.all(
     rawQuery<{ name: string; type: string; nullable: boolean }>(
       `select table_name || '.' || column_name as name, is_nullable = 'YES' as nullable,
@@ -36,43 +38,54 @@ async function columnTypes(db: Db): Promise<(table: string, column: string) => s
   return (table, column) => types.get(`${table}.${column}`) ?? 'text';
 }
 
+async function primaryKeys(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db.all(
+    rawQuery<{ name: string; column: string }>(
+      `select i.indrelid::regclass::text as name, a.attname as "column"
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+       where i.indisprimary`,
+      [],
+    ),
+  );
+  const keys = new Map<string, string[]>();
+  for (const { name, column } of rows) within(keys, name, () => []).push(column);
+  return keys;
+}
+
 const deleteRows = (db: Db, table: KeptTable, of: Gathered): Promise<number> =>
   db.run(rawQuery(`delete from ${table.name} where ${isTheirs(table)}`, [of.keys(), of.person.tenantId]));
 
 type Found = { readonly at: string; readonly theirs: boolean; readonly cells: string };
+type Shape = { readonly types: TypeOf; readonly key: readonly string[] };
 
-/** A row that was changed may be met once more, where nothing is left to change. */
-async function replaceInRows(
-  db: Db,
-  table: KeptTable,
-  of: Gathered,
-  types: (table: string, column: string) => string,
-): Promise<number> {
-  const cells = personalOf(table).map(([column]) => `${column}::text`);
+const texts = (columns: readonly string[]): string =>
+  `json_build_array(${columns.map((column) => `${column}::text`).join(', ')})::text`;
+
+/**
+ * A row that was changed may be met once more, where nothing is left to change. It is changed by its key: of
+ * a table that several nodes have, each has it at another place.
+ */
+async function replaceInRows(db: Db, table: KeptTable, of: Gathered, shape: Shape): Promise<number> {
+  const cells = personalOf(table).map(([column]) => column);
   const text =
-    `select ctid::text as at, ${isTheirs(table)} as theirs, json_build_array(${cells.join(', ')})::text as cells ` +
+    `select ${texts(shape.key)} as at, ${isTheirs(table)} as theirs, ${texts(cells)} as cells ` +
     `from ${table.name} t where true${isOfTenant(table)}${IN_PART} ` +
     `and (${isTheirs(table)} or lower(t::text) like any($5::text[])) for update`;
   const [keys, patterns] = [of.keys(), patternsOf(of)];
   let changed = 0;
-  for (const part of await partsOf(db, table)) {
+  for (const part of await partsOf(db, table, of.person)) {
     const rows = await db.all(rawQuery<Found>(text, [keys, of.person.tenantId, ...part, patterns]));
     for (const row of rows) {
-      const set = changesOf(table, row, of, types);
+      const set = changesOf(table, row, of, shape.types);
       if (set.length === 0) continue;
       changed += 1;
-      await updateRow(db, { table, at: row.at, person: of.person }, set);
+      await updateRow(db, { table, at: row.at, person: of.person, ...shape }, set);
     }
   }
   return changed;
 }
 
-function changesOf(
-  table: KeptTable,
-  row: Found,
-  of: Gathered,
-  types: (table: string, column: string) => string,
-): Changed[] {
+function changesOf(table: KeptTable, row: Found, of: Gathered, types: TypeOf): Changed[] {
   const before = JSON.parse(row.cells) as ReadonlyArray<string | null>;
   return personalOf(table).flatMap(([column, kind], i) => {
     const type = types(table.name, column);
@@ -95,17 +108,25 @@ function cellAfter({ kind, value, isNullable }: Cell, theirs: boolean, { values 
 
 type Changed = { readonly column: string; readonly type: string; readonly now: string | null };
 
-const updateRow = (
+type Place = Shape & { readonly table: KeptTable; readonly at: string; readonly person: PersonIn };
+
+function updateRow(
   db: Db,
-  { table, at, person }: { readonly table: KeptTable; readonly at: string; readonly person: PersonIn },
+  { table, at, person, types, key }: Place,
   set: readonly Changed[],
-): Promise<number> => {
-  const parameters: SqlValue[] = [at, person.tenantId, ...set.map(({ now }) => now)];
-  const assignments = set.map(({ column, type }, i) => `${column} = $${i + 3}::text::${type}`).join(', ');
+): Promise<number> {
+  const values = JSON.parse(at) as readonly string[];
+  const parameters: SqlValue[] = [person.tenantId, ...values, ...set.map(({ now }) => now)];
+  const is = key.map((column, i) => `${column} = $${i + 2}::text::${types(table.name, column)}`);
+  const assignments = set.map(({ column, type }, i) => `${column} = $${key.length + i + 2}::text::${type}`);
+  const ofTenant = isShared(table) ? '$1::text is not null' : 'tenant_id = $1';
   return db.run(
-    rawQuery(`update ${table.name} set ${assignments} where ctid = $1::tid${isOfTenant(table)}`, parameters),
+    rawQuery(
+      `update ${table.name} set ${assignments.join(', ')} where ${[...is, ofTenant].join(' and ')}`,
+      parameters,
+    ),
   );
-};
+}
 
 /** One of them is in every row that names the person, or what is theirs. */
 const patternsOf = ({ values, person, ids }: Gathered): string[] => {

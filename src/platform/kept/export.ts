@@ -15,7 +15,7 @@ export async function exportRows(db: Db, tables: readonly KeptTable[], of: Gathe
       `where ${isTheirs(table)}${IN_PART}`;
     const left = ['tenant_id', ...(table.hidden ?? []), ...secrets];
     const rows: unknown[] = [];
-    for (const part of await partsOf(db, table)) {
+    for (const part of await partsOf(db, table, of.person)) {
       const given = [of.keys(), of.person.tenantId, ...part, left];
       const found = await db.all(rawQuery<{ row: string }>(text, given));
       rows.push(...found.map(({ row }) => JSON.parse(row) as unknown));

@@ -50,16 +50,23 @@ const PART_BLOCKS = 2_000;
 export type Part = readonly [from: string, to: string];
 export const IN_PART = ' and ctid >= $3::tid and ctid < $4::tid';
 
-export async function partsOf(db: Db, { name }: KeptTable): Promise<Part[]> {
-  const { blocks } = await db.one(
+/** Behind the last row that a table can have. */
+const BEHIND_ALL = '(4294967295,0)';
+
+/** Of a table that is sharded, those of the shard that the tenant is in. The last one is open. */
+export async function partsOf(db: Db, table: KeptTable, { tenantId }: PersonIn): Promise<Part[]> {
+  const found = await db.maybe(
     rawQuery<{ blocks: bigint }>(
-      "select pg_relation_size($1::regclass) / current_setting('block_size')::int8 as blocks",
-      [name],
+      "select pg_relation_size(tableoid) / current_setting('block_size')::int8 as blocks " +
+        `from ${table.name} where ${isShared(table) ? '$1::text is not null' : 'tenant_id = $1'} limit 1`,
+      [tenantId],
     ),
   );
-  return Array.from({ length: Math.ceil(Number(blocks) / PART_BLOCKS) }, (_, i) => [
+  if (found === undefined) return [];
+  const count = Math.ceil(Number(found.blocks) / PART_BLOCKS);
+  return Array.from({ length: count }, (_, i) => [
     `(${i * PART_BLOCKS},0)`,
-    `(${(i + 1) * PART_BLOCKS},0)`,
+    i + 1 === count ? BEHIND_ALL : `(${(i + 1) * PART_BLOCKS},0)`,
   ]);
 }
 
@@ -100,7 +107,7 @@ async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>):
     `select json_build_array(${cells})::text as cells from ${table.name} ` +
     `where ${isTheirs(table)}${IN_PART}`;
   const keys = of.keys();
-  for (const part of await partsOf(db, table)) {
+  for (const part of await partsOf(db, table, of.person)) {
     const rows = await db.all(rawQuery<{ cells: string }>(text, [keys, of.person.tenantId, ...part]));
     for (const row of rows) {
       const [found, ...written] = JSON.parse(row.cells) as ReadonlyArray<string | null>;
@@ -113,7 +120,7 @@ async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>):
 /** What they were called before they were called what they are now. */
 async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered): Promise<void> {
   for (const [column, members] of Object.entries(table.inside ?? {}))
-    for (const part of await partsOf(db, table)) {
+    for (const part of await partsOf(db, table, person)) {
       const rows = await db.all(
         rawQuery<{ body: string }>(
           `select ${column}::text as body from ${table.name} where ${isTheirs(table)}${IN_PART}`,
