@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
 import { requireUsable } from '#platform/db/usable.ts';
+import { distributeNew } from './distribute-new.ts';
 
 export async function runMigrate({ databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined)
@@ -15,4 +16,5 @@ export async function runMigrate({ databaseUrl }: Config): Promise<void> {
   console.log(
     applied.length === 0 ? 'nothing to apply' : applied.map((name) => `applied ${name}`).join('\n'),
   );
+  for (const table of await distributeNew(databaseUrl)) console.log(`distributed ${table}`);
 }

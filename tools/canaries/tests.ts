@@ -29,6 +29,7 @@ import { passkeyMutants } from './passkeys.ts';
 import { benchMutants } from './bench.ts';
 import { phoneMutants } from './phone.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { clusterMutants } from './cluster.ts';
 import { migrationMutants } from './migrations.ts';
 import { fintocMutants } from './fintoc.ts';
 import { railMutants } from './rail.ts';
@@ -503,6 +504,7 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...driverMutants,
   ...migrationMutants,
+  ...clusterMutants,
   ...keptMutants,
   ...fintocMutants,
   ...railMutants,

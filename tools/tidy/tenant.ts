@@ -28,6 +28,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/base/ledger/largest.ts',
+    contains: 'select tenant_id as id, sum(entry_count)::int8 as entries from ledger_accounts',
+    reason: 'the operator asks which tenants are the largest',
+  },
+  {
     path: 'src/modules/issuing/authorizations/inspect.ts',
     contains: "where refunded_minor > cleared_minor and status <> 'refunded'",
     reason: 'the operator looks at the purchases of all tenants',
@@ -104,7 +109,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
   {
     path: 'src/modules/access/grants/forget.ts',
-    contains: 'delete from grant_tokens where ctid',
+    contains: 'delete from grant_tokens where (tenant_id, id) in (',
     reason: 'what is over in real time is over for every tenant',
   },
   {

@@ -16,8 +16,8 @@ import {
   type Migration,
   type Patience,
 } from './migration-runs.ts';
-import { rawQuery, sql, type Db } from './sql.ts';
-import { createPool } from './pool.ts';
+import { rawQuery, sql, type Db, type Query } from './sql.ts';
+import { createPool, type Pool } from './pool.ts';
 
 export type { Migration } from './migration-runs.ts';
 
@@ -59,21 +59,28 @@ export async function migrate(
 ): Promise<string[]> {
   const pool = createPool(url, { max: 1, name: RUNS, patient: true });
   try {
-    // Nothing but the turn is taken on it, which ends with it.
-    const turn = await pool.connect({ name: TAKES_TURN });
-    try {
-      await takeTurn(turn);
-      await pool.run(END_LEFT_BEHIND);
+    return await withTurn(pool, RUNS, async () => {
       await pool.run(CREATE_APPLIED);
       const pending = pendingOf(migrations, await appliedIn(pool));
       for (const run of runsOf(pending))
         await (run.isOutside ? runOutside : runTogether)({ pool, clock, patience }, run.migrations);
       return pending.map((migration) => migration.name);
-    } finally {
-      await turn.close();
-    }
+    });
   } finally {
     await pool.end();
+  }
+}
+
+/** One process at a time changes the tables of a database. `name` is that of the sessions of the pool. */
+export async function withTurn<T>(pool: Pool, name: string, run: () => Promise<T>): Promise<T> {
+  // Nothing but the turn is taken on it, which ends with it.
+  const turn = await pool.connect({ name: TAKES_TURN });
+  try {
+    await takeTurn(turn);
+    await pool.run(endLeftBehind(name));
+    return await run();
+  } finally {
+    await turn.close();
   }
 }
 
@@ -88,11 +95,12 @@ const CREATE_APPLIED = rawQuery<never>(
  * the turn is the only one that migrates, so it ends that session: an index that both have in hand would make
  * them wait for each other.
  */
-const END_LEFT_BEHIND = rawQuery<unknown>(
-  'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() ' +
-    "and application_name = $1 and state = 'active' and usename = current_user and pid <> pg_backend_pid()",
-  [RUNS],
-);
+const endLeftBehind = (name: string): Query<unknown> =>
+  rawQuery(
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() ' +
+      "and application_name = $1 and state = 'active' and usename = current_user and pid <> pg_backend_pid()",
+    [name],
+  );
 
 /**
  * Asked again and again: a session that waits for the lock keeps a snapshot, and an index that is built

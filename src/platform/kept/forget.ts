@@ -72,9 +72,10 @@ export const platformForgetSweeps = (services: ForgetServices): Sweep[] => [
   // Rows stay, for what a provider says later; without its body one is never sent again.
   forgetSweep(services, 'platform.old_provider_bodies', 'providerBodies', (db, before, rowsMax) =>
     db.run(
-      sql`update provider_refs set body = null where ctid = any(array(
-            select ctid from provider_refs
-            where body is not null and created_at < ${isoOf(before)} order by created_at limit ${rowsMax}))`,
+      sql`update provider_refs set body = null where (tenant_id, id) in (
+            select tenant_id, id from provider_refs
+            where body is not null and created_at < ${isoOf(before)}
+            order by created_at, tenant_id, id limit ${rowsMax})`,
     ),
   ),
   forgetSweep(services, 'inbound.old', 'inbound', (pool, before, rowsMax) =>

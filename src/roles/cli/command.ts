@@ -50,6 +50,7 @@ export const OPTIONS = {
   ports: { type: 'string', value: 'LIST', says: 'what it is used for, such as accounts,rail' },
   countries: { type: 'string', value: 'LIST', says: 'in which countries, such as MX,BR' },
   rehearse: { type: 'boolean', says: 'on the test side, with test keys', default: false },
+  shards: { type: 'string', value: 'N', says: 'how many shards a table has, 32 unless it is said' },
   overlap: { type: 'string', value: 'MINUTES', says: 'how long the secret before is still accepted' },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;

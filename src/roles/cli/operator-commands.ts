@@ -1,6 +1,7 @@
 // The commands of who runs Monedero: its processes, and what works on its database. What a command needs is
 // loaded when it runs: the whole product takes a second, and a usage is to be there at once.
 import type { Command, Group } from './command.ts';
+import { cluster } from './cluster-commands.ts';
 import { configured } from './configured.ts';
 import { keeping } from './keep-commands.ts';
 import { persons } from './person-commands.ts';
@@ -181,5 +182,6 @@ export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Who a cardholder is', commands: reviewing },
   { title: 'What a person may ask', commands: persons },
   { title: 'Keeping it', commands: keeping },
+  { title: 'Several nodes', commands: cluster },
   { title: 'Keys of the deployment', commands: keys },
 ];

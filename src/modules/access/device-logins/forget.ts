@@ -20,6 +20,6 @@ export const forgetLoginsSweep = ({
     pool.run(
       sql`delete from device_logins where id in (
             select id from device_logins where expires_at < ${isoOf(plus(clock.now(), -KEPT_MS))}
-            order by expires_at limit ${ROWS_MAX})`,
+            order by expires_at, id limit ${ROWS_MAX})`,
     ),
 });

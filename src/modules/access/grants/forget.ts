@@ -26,18 +26,19 @@ export const forgetGrantsSweep = ({
     const before = isoOf(plus(now, -KEPT_MS));
     const requests = await pool.run(
       sql`delete from grant_requests where id in (
-            select id from grant_requests where expires_at < ${before} order by expires_at limit ${ROWS_MAX})`,
+            select id from grant_requests where expires_at < ${before} order by expires_at, id limit ${ROWS_MAX})`,
     );
     const tokens = await pool.run(
-      sql`delete from grant_tokens where ctid = any(array(
-            select ctid from grant_tokens where expires_at < ${before} order by expires_at limit ${ROWS_MAX}))`,
+      sql`delete from grant_tokens where (tenant_id, id) in (
+            select tenant_id, id from grant_tokens
+            where expires_at < ${before} order by expires_at, tenant_id, id limit ${ROWS_MAX})`,
     );
     const clients = await pool.run(
       sql`delete from grant_clients where id in (
             select id from grant_clients
             where coalesce(last_used_at, created_at) < ${isoOf(plus(now, -UNUSED_MS))}
               and (last_used_at is null or last_used_at < ${isoOf(plus(now, -IDLE_MS))})
-            limit ${ROWS_MAX})`,
+            order by id limit ${ROWS_MAX})`,
     );
     return requests + tokens + clients;
   },

@@ -12,4 +12,5 @@ export { defineLimits, exceeded, type Usages } from './define-limits.ts';
 export { fits, type Usage } from './limits.ts';
 export { credit, debit, post, type Leg } from './post.ts';
 export { inspectLedger } from './inspect.ts';
+export { largestTenants } from './largest.ts';
 export { ledgerKept } from './kept.ts';

@@ -21,6 +21,6 @@ export const forgetInvitationsSweep = ({
     pool.run(
       sql`delete from invitations where id in (
             select id from invitations where expires_at < ${isoOf(plus(clock.now(), -KEPT_MS))}
-            order by expires_at limit ${ROWS_MAX})`,
+            order by expires_at, id limit ${ROWS_MAX})`,
     ),
 });

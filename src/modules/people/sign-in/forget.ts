@@ -26,15 +26,15 @@ export const forgetSignInSweep = ({
     const unusedSince = isoOf(plus(oldestGood(now), -KEPT_MS));
     const codes = await pool.run(
       sql`delete from one_time_codes where id in (
-            select id from one_time_codes where expires_at < ${before} order by expires_at limit ${ROWS_MAX})`,
+            select id from one_time_codes where expires_at < ${before} order by expires_at, id limit ${ROWS_MAX})`,
     );
     const attempts = await pool.run(
       sql`delete from sign_in_attempts where key in (
-            select key from sign_in_attempts where ends_at < ${before} order by ends_at limit ${ROWS_MAX})`,
+            select key from sign_in_attempts where ends_at < ${before} order by ends_at, key limit ${ROWS_MAX})`,
     );
     const sessions = await pool.run(
       sql`delete from sessions where id in (
-            select id from sessions where last_seen_at < ${unusedSince} order by last_seen_at limit ${ROWS_MAX})`,
+            select id from sessions where last_seen_at < ${unusedSince} order by last_seen_at, id limit ${ROWS_MAX})`,
     );
     return codes + attempts + sessions;
   },

@@ -12,7 +12,7 @@ const forgetUsedChallenges = (db: Db, now: Instant): Promise<number> =>
   db.run(
     sql`delete from used_passkey_challenges where challenge_hash in (
           select challenge_hash from used_passkey_challenges where expires_at < ${isoOf(plus(now, -CHALLENGE_MS_MAX))}
-          order by expires_at limit ${ROWS_MAX})`,
+          order by expires_at, challenge_hash limit ${ROWS_MAX})`,
   );
 
 export const forgetSweep = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): Sweep => ({

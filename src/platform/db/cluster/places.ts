@@ -1,0 +1,81 @@
+// Where each table is on a cluster of Citus. A table of tenants is in shards by tenant, if each of its unique
+// indexes has the tenant. What cannot be is said by name: it is on all nodes, or on the coordinator alone.
+import { rawQuery, type Db } from '../sql.ts';
+
+export type Where = 'sharded' | 'everywhere' | 'coordinator';
+
+/** What this version says of its tables, beyond what their indexes say. */
+export type Places = {
+  /** All tables of the product. What else is in the database is not touched. */
+  readonly tables: readonly string[];
+  readonly everywhere: ReadonlySet<string>;
+  readonly onCoordinator: ReadonlySet<string>;
+  /** By table, its primary key without the tenant, which is put in front of it where it is sharded. */
+  readonly tenantIntoKey: ReadonlyMap<string, string>;
+};
+
+export type Placed = {
+  readonly table: string;
+  /** Undefined where nothing says it. */
+  readonly where: Where | undefined;
+  readonly is: 'local' | 'sharded' | 'everywhere' | 'otherwise';
+};
+
+type Row = {
+  readonly table: string;
+  readonly tenant_in_keys: boolean;
+  readonly is: Placed['is'];
+};
+
+const TENANT_IN_KEYS = `
+  exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+  and not exists (
+    select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and not exists (
+      select 1 from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnum = any(i.indkey)))`;
+
+/**
+ * A table with a foreign key to one that is on all nodes is known to Citus before it is moved, and is still
+ * local. Tables that are sharded have the same shards, so what a tenant has is together.
+ */
+const IS = `
+  case
+    when p.logicalrelid is null or (p.partmethod = 'n' and p.repmodel = 's') then 'local'
+    when p.partmethod = 'n' then 'everywhere'
+    when p.partmethod = 'h' and column_to_column_name(p.logicalrelid, p.partkey) = 'tenant_id' then 'sharded'
+    else 'otherwise'
+  end`;
+
+const rowsOf = (is: string, beside: string) =>
+  rawQuery<Row>(
+    `select c.relname as "table", ${TENANT_IN_KEYS} as tenant_in_keys, ${is} as "is" from pg_class c ${beside}
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+    [],
+  );
+const ON_POSTGRES = rowsOf("'local'", '');
+const ON_CITUS = rowsOf(IS, 'left join pg_dist_partition p on p.logicalrelid = c.oid');
+
+/** The tables of the product that are in the database. */
+export async function placedIn(db: Db, places: Places, hasCitus: boolean): Promise<Placed[]> {
+  const own = new Set(places.tables);
+  const rows = await db.all(hasCitus ? ON_CITUS : ON_POSTGRES);
+  return rows
+    .filter(({ table }) => own.has(table))
+    .map(({ table, tenant_in_keys: tenantInKeys, is }) => ({
+      table,
+      where: whereOf(places, table, tenantInKeys),
+      is,
+    }));
+}
+
+function whereOf(places: Places, table: string, tenantInKeys: boolean): Where | undefined {
+  if (places.onCoordinator.has(table)) return 'coordinator';
+  if (places.everywhere.has(table)) return 'everywhere';
+  return tenantInKeys || places.tenantIntoKey.has(table) ? 'sharded' : undefined;
+}
+
+/** Tables that are not where they belong, those on all nodes first: the others refer to them. */
+export const notYetPlaced = (placed: readonly Placed[]): Placed[] =>
+  placed
+    .filter(({ where, is }) => is === 'local' && where !== 'coordinator' && where !== undefined)
+    .sort((a, b) => Number(a.where === 'sharded') - Number(b.where === 'sharded'));

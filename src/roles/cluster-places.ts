@@ -1,0 +1,65 @@
+// Where the tables of the product are on a cluster, beyond what their indexes say, and the checks of the
+// ledger that must hold in each shard. A test compares this with the schema.
+import type { Places } from '#platform/db/cluster/places.ts';
+import type { Check } from '#platform/db/cluster/checks.ts';
+import { kept } from '#product.ts';
+
+/** No tenant: who signs in, organizations and what is theirs, and what comes before a tenant is known. */
+const OF_NO_TENANT = [
+  'connection_changes',
+  'connection_health',
+  'connection_routes',
+  'connection_secrets',
+  'connections',
+  'device_logins',
+  'grant_clients',
+  'grant_requests',
+  'invitations',
+  'memberships',
+  'one_time_codes',
+  'organizations',
+  'passkeys',
+  'receipt_keys',
+  'sessions',
+  'sign_in_attempts',
+  'tenants',
+  'used_passkey_challenges',
+  'users',
+];
+/** A value from outside leads to the tenant, so it is unique among all of them. */
+const FOUND_BY_A_VALUE = ['agent_keys', 'api_keys', 'grant_tokens', 'provider_refs', 'receipt_codes'];
+
+export const PLACES: Places = {
+  tables: kept.map(({ name }) => name),
+  everywhere: new Set([...OF_NO_TENANT, ...FOUND_BY_A_VALUE]),
+  // No statement reads them beside others, and what counts requests is written with each of them.
+  onCoordinator: new Set(['schema_migrations', 'rate_windows']),
+  // One sequence draws the numbers, so that they are unique needs no index over all shards.
+  tenantIntoKey: new Map([['event_outbox', 'position']]),
+};
+
+const APPEND_ONLY = 'is append-only';
+
+/** Each is tried in every shard, and taken back. */
+export const LEDGER_CHECKS: readonly Check[] = [
+  {
+    trigger: 'ledger_entries_balance',
+    table: 'ledger_entries',
+    tries:
+      'insert into %s (tenant_id, transaction_id, leg, account_id, currency, amount) ' +
+      "values ('', 'a check', 1, '', 'USD', 1)",
+    refusedWith: 'is off by',
+  },
+  {
+    trigger: 'ledger_entries_append_only',
+    table: 'ledger_entries',
+    tries: 'update %s set leg = leg where false',
+    refusedWith: APPEND_ONLY,
+  },
+  {
+    trigger: 'ledger_transactions_append_only',
+    table: 'ledger_transactions',
+    tries: 'update %s set kind = kind where false',
+    refusedWith: APPEND_ONLY,
+  },
+];

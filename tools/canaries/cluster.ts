@@ -1,0 +1,59 @@
+// Mutants of a cluster: where each table goes, and what must be right before any is moved.
+import { replace, type Mutant } from './mutant.ts';
+
+const READY = 'src/platform/db/cluster/ready.ts';
+const PLACES = 'src/roles/cluster-places.ts';
+const PLACED = ['test/schema/cluster-places'];
+
+export const clusterMutants: readonly Mutant[] = [
+  {
+    name: 'nothing says where a table goes whose keys have no tenant',
+    plant: replace(PLACES, "  'device_logins',\n", ''),
+    tests: PLACED,
+    only: 'every table is sharded',
+  },
+  {
+    name: 'a table of tenants is copied to all nodes, though its keys have the tenant',
+    plant: replace(PLACES, "'receipt_codes']", "'receipt_codes', 'cards']"),
+    tests: PLACED,
+    only: 'is placed by name',
+  },
+  {
+    name: 'a check of the ledger is not tried in the shards',
+    plant: replace(PLACES, "trigger: 'ledger_transactions_append_only'", "trigger: 'ledger_is_append_only'"),
+    tests: PLACED,
+    only: 'the checks of the ledger',
+  },
+  {
+    name: 'tokens that ended are found by their place in a table that each node has for itself',
+    plant: replace(
+      'src/modules/access/grants/forget.ts',
+      'where (tenant_id, id) in (\n            select tenant_id, id from',
+      'where ctid in (\n            select ctid from',
+    ),
+    tests: PLACED,
+    only: 'finds the same on each',
+  },
+  {
+    name: 'each node forgets other sessions where several were last seen at one moment',
+    plant: replace(
+      'src/modules/people/sign-in/forget.ts',
+      'order by last_seen_at, id limit',
+      'order by last_seen_at limit',
+    ),
+    tests: PLACED,
+    only: 'finds the same on each',
+  },
+  {
+    name: 'a node where the triggers of the ledger would be lost is taken',
+    plant: replace(READY, "says.unsafeTriggers !== 'on'", "says.unsafeTriggers === ''"),
+    tests: ['src/platform/db/cluster/ready'],
+    only: 'what is wrong is said',
+  },
+  {
+    name: 'one PostgreSQL is taken for a cluster',
+    plant: replace(READY, 'if (extension === undefined) return', 'if (false as boolean) return'),
+    tests: ['test/roles/cluster.test'],
+    only: 'says of one PostgreSQL',
+  },
+];
