@@ -4,6 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, plus, SECOND_MS, type Clock } from '#platform/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
+import { announceQuery, type Announcement } from '#platform/db/cache.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
 import type { KeyLocks } from '#platform/key-locks.ts';
@@ -46,12 +47,15 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
   const { pool, clock, dues, dueJobs, closing } = services;
   const look = lookQuery(dues, tenantId, dueJobs().expiries);
   let { aheadMs } = lookOf(await pool.one(look));
-  let before: Query<unknown> | undefined;
+  let move: Move | undefined;
   let pauseMs = LOOK_MS_MIN;
   try {
     while (!closing.aborted) {
+      const before = move === undefined ? undefined : moveQuery(services, move);
       const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
-      before = undefined;
+      // The node that has the clock has announced it there, where no process listens.
+      if (move !== undefined && pool.isSharded) await pool.run(announceQuery(heardAfter(services, move)));
+      move = undefined;
       const seen = lookOf(looked);
       if (seen.goalMs === null) return;
       const next = nextOf(seen, clock);
@@ -61,7 +65,7 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
       if (next === 'arrived' && (await arriveAt(pool, tenantId, seen.goalMs))) return;
       if (next === 'arrived') continue;
       aheadMs = next.toMs;
-      before = moveQuery(services, { tenantId, seen, aheadMs });
+      move = { tenantId, seen, aheadMs };
     }
   } finally {
     await pool.run(sql`update test_clocks set driven_until = null where tenant_id = ${tenantId}`);
@@ -85,13 +89,10 @@ type Move = { readonly tenantId: string; readonly seen: DueLook; readonly aheadM
  * Sets how far the clock is ahead, never back, and has all processes hear of it; those who do other work than
  * jobs are woken where some of it is due by then.
  */
-function moveQuery({ clock, dues }: ClockServices, { tenantId, seen, aheadMs }: Move): Query<unknown> {
-  const now = clock.now();
-  const wakesOthers = seen.othersDue !== null && seen.othersDue <= plus(now, aheadMs);
-  const heard = [
-    tenantAnnouncement(tenantId),
-    ...(wakesOthers ? dues.map(({ channel }) => ({ channel, key: '' })) : []),
-  ];
+function moveQuery(services: ClockServices, move: Move): Query<unknown> {
+  const { tenantId, aheadMs } = move;
+  const now = services.clock.now();
+  const heard = heardAfter(services, move);
   return sql`
     with moved as (
       update test_clocks set offset_ms = greatest(offset_ms, ${aheadMs}::bigint), driven_until = ${isoOf(plus(now, DRIVEN_MS))}
@@ -99,6 +100,14 @@ function moveQuery({ clock, dues }: ClockServices, { tenantId, seen, aheadMs }: 
       returning 1)
     select pg_notify(channel, key)
     from moved, unnest(${encodeArray('text', heard, 'channel')}::text[], ${encodeArray('text', heard, 'key')}::text[]) as n(channel, key)`;
+}
+
+function heardAfter({ clock, dues }: ClockServices, { tenantId, seen, aheadMs }: Move): Announcement[] {
+  const wakesOthers = seen.othersDue !== null && seen.othersDue <= plus(clock.now(), aheadMs);
+  return [
+    tenantAnnouncement(tenantId),
+    ...(wakesOthers ? dues.map(({ channel }) => ({ channel, key: '' })) : []),
+  ];
 }
 
 /** What a process accepted and did not finish, since it ended, is gone on with by another. */
