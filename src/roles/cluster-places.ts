@@ -27,15 +27,19 @@ const OF_NO_TENANT = [
   'users',
 ];
 /** A value from outside leads to the tenant, so it is unique among all of them. */
-const FOUND_BY_A_VALUE = ['agent_keys', 'api_keys', 'grant_tokens', 'provider_refs', 'receipt_codes'];
+const FOUND_BY_A_VALUE = ['agent_keys', 'api_keys', 'grant_tokens', 'provider_refs'];
 
 export const PLACES: Places = {
   tables: kept.map(({ name }) => name),
   everywhere: new Set([...OF_NO_TENANT, ...FOUND_BY_A_VALUE]),
   // No statement reads them beside others, and what counts requests is written with each of them.
   onCoordinator: new Set(['schema_migrations', 'rate_windows']),
-  // One sequence draws the numbers, so that they are unique needs no index over all shards.
-  tenantIntoKey: new Map([['event_outbox', 'position']]),
+  // What one sequence draws is unique without an index over all shards, and so is the hash of a secret code.
+  // If all nodes had the codes of receipts, a payment that arrives would be written on each.
+  tenantIntoIndex: new Map([
+    ['event_outbox', { index: 'event_outbox_pkey', column: 'position' }],
+    ['receipt_codes', { index: 'receipt_codes_by_hash', column: 'code_hash' }],
+  ]),
 };
 
 const APPEND_ONLY = 'is append-only';

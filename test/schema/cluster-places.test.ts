@@ -22,7 +22,7 @@ const placed = await placedIn(pool, PLACES, false);
 /** Without what is said by name: a table is sharded where its keys have the tenant, and otherwise unknown. */
 const byKeys = await placedIn(
   pool,
-  { tables: PLACES.tables, everywhere: new Set(), onCoordinator: new Set(), tenantIntoKey: new Map() },
+  { tables: PLACES.tables, everywhere: new Set(), onCoordinator: new Set(), tenantIntoIndex: new Map() },
   false,
 );
 
@@ -35,22 +35,24 @@ test('every table is sharded by tenant, on all nodes, or on the coordinator', ()
 });
 
 test('no table is placed by name that is not there, or whose keys have the tenant', () => {
-  const named = [...PLACES.everywhere, ...PLACES.onCoordinator, ...PLACES.tenantIntoKey.keys()];
+  const named = [...PLACES.everywhere, ...PLACES.onCoordinator, ...PLACES.tenantIntoIndex.keys()];
   const unknown = byKeys.filter(({ where }) => where === undefined).map(({ table }) => table);
   assert.deepEqual(named.toSorted(), unknown);
 });
 
-test('a key that gets the tenant in front is the primary key, and the only one without it', async () => {
-  for (const [table, key] of PLACES.tenantIntoKey) {
+test('an index that gets the tenant has one column, and is the only one without it', async () => {
+  for (const [table, { index, column }] of PLACES.tenantIntoIndex) {
     const keys = await pool.all(
       rawQuery<{ name: string; columns: string }>(
         `select c.relname as name, array_to_string(array(
            select attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)), ',') as columns
-         from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique`,
+         from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique and not exists (
+           select 1 from pg_attribute a
+           where a.attrelid = i.indrelid and a.attname = 'tenant_id' and a.attnum = any(i.indkey))`,
         [table],
       ),
     );
-    assert.deepEqual(keys, [{ name: `${table}_pkey`, columns: key }]);
+    assert.deepEqual(keys, [{ name: index, columns: column }]);
   }
 });
 

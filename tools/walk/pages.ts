@@ -382,6 +382,15 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/scale-out.md',
+    promises: [
+      {
+        block: 'cluster distribute',
+        because: 'it takes a cluster of Citus; test/roles/cluster-nodes.test.ts does it on one',
+      },
+    ],
+  },
+  {
     path: 'docs/how-to/rotate-secrets.md',
     promises: [
       { block: 'secrets reseal', because: 'it needs servers that were given a second key' },

@@ -39,6 +39,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'go-live',
       'back-up-and-upgrade',
       'reads-from-a-replica',
+      'scale-out',
       'alerts',
       'when-a-provider-fails',
       'service-levels',

@@ -3,7 +3,7 @@
 // the coordinator, which no one sees any more, is deleted in the end.
 import type { Pool } from '../pool.ts';
 import { rawQuery, type Db } from '../sql.ts';
-import { notYetPlaced, placedIn, type Placed, type Places } from './places.ts';
+import { notYetPlaced, placedIn, type Placed, type Places, type UniqueIndex } from './places.ts';
 
 export class NotDistributed extends Error {
   override readonly name = 'NotDistributed';
@@ -68,11 +68,8 @@ async function shard(
   { places, shards, beside }: Pick<Asked, 'places' | 'shards'> & { readonly beside: string | undefined },
 ): Promise<void> {
   await pool.transaction(async (tx) => {
-    const key = places.tenantIntoKey.get(table);
-    if (key !== undefined && !(await hasTenantInKey(tx, table)))
-      await tx.script(
-        `alter table ${table} drop constraint ${table}_pkey, add primary key (tenant_id, ${key})`,
-      );
+    const unique = places.tenantIntoIndex.get(table);
+    if (unique !== undefined && !(await hasTenant(tx, unique))) await tx.script(withTenant(table, unique));
     await tx.run(
       beside === undefined
         ? rawQuery("select create_distributed_table($1, 'tenant_id', shard_count => $2::int)", [
@@ -84,14 +81,19 @@ async function shard(
   });
 }
 
-const hasTenantInKey = async (db: Db, table: string): Promise<boolean> =>
+const withTenant = (table: string, { index, column }: UniqueIndex): string =>
+  index === `${table}_pkey`
+    ? `alter table ${table} drop constraint ${index}, add primary key (tenant_id, ${column})`
+    : `drop index ${index}; create unique index ${index} on ${table} (${column}, tenant_id)`;
+
+const hasTenant = async (db: Db, { index }: UniqueIndex): Promise<boolean> =>
   (
     await db.one(
       rawQuery<{ has: boolean }>(
         `select exists (
            select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-           where i.indrelid = $1::regclass and i.indisprimary and a.attname = 'tenant_id') as has`,
-        [table],
+           where i.indexrelid = $1::regclass and a.attname = 'tenant_id') as has`,
+        [index],
       ),
     )
   ).has;

@@ -10,9 +10,10 @@ export type Places = {
   readonly tables: readonly string[];
   readonly everywhere: ReadonlySet<string>;
   readonly onCoordinator: ReadonlySet<string>;
-  /** By table, its primary key without the tenant, which is put in front of it where it is sharded. */
-  readonly tenantIntoKey: ReadonlyMap<string, string>;
+  /** By table, its one unique index without the tenant, and the column in it. On a cluster it has both. */
+  readonly tenantIntoIndex: ReadonlyMap<string, UniqueIndex>;
 };
+export type UniqueIndex = { readonly index: string; readonly column: string };
 
 export type Placed = {
   readonly table: string;
@@ -71,7 +72,7 @@ export async function placedIn(db: Db, places: Places, hasCitus: boolean): Promi
 function whereOf(places: Places, table: string, tenantInKeys: boolean): Where | undefined {
   if (places.onCoordinator.has(table)) return 'coordinator';
   if (places.everywhere.has(table)) return 'everywhere';
-  return tenantInKeys || places.tenantIntoKey.has(table) ? 'sharded' : undefined;
+  return tenantInKeys || places.tenantIntoIndex.has(table) ? 'sharded' : undefined;
 }
 
 /** Tables that are not where they belong, those on all nodes first: the others refer to them. */
