@@ -88,7 +88,7 @@ suite('workers', () => {
       pool,
       keyLocks,
       newId,
-      onWritten: (written, _events, tenantId) => waker.onWritten(written, tenantId),
+      onWritten: (tables, _events, tenantId) => waker.onWritten(tables, tenantId),
     });
     await queueing.run(tenant, ACTOR, (work) => {
       for (const delayMs of delaysMs) work.enqueue('test.nothing', {}, delayMs);

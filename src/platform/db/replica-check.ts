@@ -2,7 +2,7 @@
 // names another database is refused; anything else may pass, and the primary answers meanwhile.
 import { createPositions, STAND, unfitFor, type Unfit } from './log-position.ts';
 import { createPool, type Connection } from './pool.ts';
-import { isDatabaseSharded } from './scopes.ts';
+import { openPool } from './scopes.ts';
 import { explained, keepsSessions, losesSessions, placeOf } from './usable.ts';
 
 export type ReplicaFinding =
@@ -15,9 +15,9 @@ export type ReplicaFinding =
 type Urls = { readonly databaseUrl: string; readonly replicaUrl: string };
 
 export async function lookAtReplica({ databaseUrl, replicaUrl }: Urls): Promise<ReplicaFinding> {
-  if (await isDatabaseSharded(databaseUrl)) return { kind: 'wrong', why: IS_SHARDED };
-  const primary = createPool(databaseUrl, { max: 1, name: 'monedero start' });
+  const primary = await openPool(databaseUrl, { max: 1, name: 'monedero start' });
   try {
+    if (primary.isSharded) return { kind: 'wrong', why: IS_SHARDED };
     const asked = await createPositions(primary)().catch((error: unknown) => ({ error }));
     if ('error' in asked) return { kind: 'later', why: noPosition(asked.error) };
     const wanted = asked;

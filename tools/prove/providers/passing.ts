@@ -24,8 +24,8 @@ export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly
 
 /** Until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
-  // Others do first what a process was doing when it was killed: a question that was answered in time runs out
-  // in ten minutes.
+  // Others do first what a process was doing when it was killed, since a question that was answered in time
+  // runs out in ten minutes.
   await untilQuiet(passing);
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);
