@@ -34,16 +34,17 @@ export function createPublisher(services: {
     LAG_BOUNDS_SECONDS,
   );
 
+  const isOpen = (): boolean => !loop.isClosed();
+  const publishOf = async (scope: Scope): Promise<boolean> => {
+    const publication = await publishSome(pool, scope);
+    published.add({}, publication.events);
+    if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
+    if (publication.deliveries > 0) onPublished(scope);
+    return publication.isFull;
+  };
   const publishAll = async (): Promise<void> => {
-    const isOpen = (): boolean => !loop.isClosed();
-    const isFull = await turns.visit(isOpen, async (scope) => {
-      const publication = await publishSome(pool, scope);
-      published.add({}, publication.events);
-      if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
-      if (publication.deliveries > 0) onPublished(scope);
-      return publication.isFull;
-    });
-    if (isFull && isOpen()) await publishAll();
+    let isFull = true;
+    while (isFull && isOpen()) isFull = await turns.visit(isOpen, publishOf);
   };
   const loop = createLoop({
     run: publishAll,
