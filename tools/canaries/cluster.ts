@@ -14,7 +14,7 @@ export const clusterMutants: readonly Mutant[] = [
   },
   {
     name: 'a table of tenants is copied to all nodes, though its keys have the tenant',
-    plant: replace(PLACES, "'receipt_codes']", "'receipt_codes', 'cards']"),
+    plant: replace(PLACES, "'provider_refs']", "'provider_refs', 'cards']"),
     tests: PLACED,
     only: 'is placed by name',
   },

@@ -252,17 +252,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'workers are notified of a job before it is due',
-    plant: replace(
-      'src/platform/queue/waker.ts',
-      'if (inMs <= 0) loop.wake();',
-      'if (inMs >= 0) loop.wake();',
-    ),
+    plant: replace('src/platform/queue/waker.ts', 'if (inMs <= 0) wake(key);', 'if (inMs >= 0) wake(key);'),
     tests: ['test/queue/wake'],
     only: 'due in a moment once it is due',
   },
   {
     name: 'workers are notified of the later one of two jobs',
-    plant: replace('src/platform/queue/waker.ts', 'alarm.atMs <= atMs', 'alarm.atMs > atMs'),
+    plant: replace(
+      'src/platform/queue/waker.ts',
+      '(alarms.get(key)?.atMs ?? Infinity) <= atMs',
+      '(alarms.get(key)?.atMs ?? -Infinity) > atMs',
+    ),
     tests: ['test/queue/wake'],
     only: 'due in a moment once it is due',
   },
@@ -270,8 +270,8 @@ export const mutants: readonly Mutant[] = [
     name: 'what one commit has for two kinds of workers is announced by two statements',
     plant: replace(
       'src/platform/queue/waker.ts',
-      'coalesce<Announcement>((all) => pool.run(announceQuery(all)))',
-      '(one: Announcement) => pool.run(announceQuery([one]))',
+      'coalesce<readonly Announcement[], number>((all) => pool.run(announceQuery(all.flat())))',
+      '(some: readonly Announcement[]) => pool.run(announceQuery(some))',
     ),
     tests: ['test/queue/wake'],
     only: 'by one statement',
