@@ -13,6 +13,12 @@ import { person } from '../support/people.ts';
 
 const { app, api, tenant } = await startTestApp({ worker: false });
 const { reads } = app;
+const database = await createTestDatabase();
+const pool = createPool(database.url, { max: 1, name: 'test', byKeyOnly: true });
+after(async () => {
+  await pool.end();
+  await database.drop();
+});
 /** From the sixth on PostgreSQL would choose, and for look-ups it chooses to plan again. */
 const LOOK_UPS = 8;
 
@@ -29,13 +35,6 @@ test('a gathered look-up keeps its plan, whichever row it finds', async () => {
   );
   assert.equal(plans.made, 0);
   assert.ok(plans.kept > 0, 'another connection looked it up');
-});
-
-const database = await createTestDatabase();
-const pool = createPool(database.url, { max: 1, name: 'test', byKeyOnly: true });
-after(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** What the index is asked for. */
