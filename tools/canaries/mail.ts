@@ -14,27 +14,8 @@ const CHECK_TESTS = ['tools/prove/providers/mail-checks'];
 
 export const mailMutants: readonly Mutant[] = [
   {
-    name: 'prove:providers: a mail whose answer was lost is taken for one that was taken',
-    plant: replace(driver('index.ts'), ': unknownBecause(sent.cause);', ': accepted(null);'),
-    ...PROVE,
-  },
-  {
-    name: 'prove:providers: a mail whose answer was lost goes by the next connection',
-    plant: replace(driver('index.ts'), ': unknownBecause(sent.cause);', ': unsentBecause(sent.cause);'),
-    ...PROVE,
-  },
-  {
     name: 'prove:providers: a mail that was taken is sent again when its job runs again',
     plant: replace(books('by-connection.ts'), 'if (is_accepted) return accepted(null);', ''),
-    ...PROVE,
-  },
-  {
-    name: 'prove:providers: a mail whose answer is unknown is not tried again',
-    plant: replace(
-      'src/modules/people/sign-in/send-code-job.ts',
-      "if (answer.kind === 'unknown') throw",
-      "if (answer.kind === 'unknown' && isBusy(answer)) throw",
-    ),
     ...PROVE,
   },
   {

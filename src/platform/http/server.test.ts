@@ -45,6 +45,20 @@ const server = await startServer(
 );
 after(() => server.close());
 const url = `http://127.0.0.1:${server.port}`;
+const punctual = await startServer(
+  {
+    ...NAMED,
+    host: '127.0.0.1',
+    port: 0,
+    pages: {},
+    bounds: { headersMsMax: 200, requestMsMax: 400, checkEveryMs: 20, lingerMsMax: 200 },
+  },
+  async (request, response) => {
+    if (request.url !== '/at-once') await once(request.resume(), 'end');
+    response.end('answered');
+  },
+);
+after(() => punctual.close());
 
 const open = (): Promise<Socket> => openAt(server.port);
 async function openAt(port: number): Promise<Socket> {
@@ -169,20 +183,6 @@ suite('bytes that are no request', () => {
     assert.equal(await said(socket), '');
   });
 });
-const punctual = await startServer(
-  {
-    ...NAMED,
-    host: '127.0.0.1',
-    port: 0,
-    pages: {},
-    bounds: { headersMsMax: 200, requestMsMax: 400, checkEveryMs: 20, lingerMsMax: 200 },
-  },
-  async (request, response) => {
-    if (request.url !== '/at-once') await once(request.resume(), 'end');
-    response.end('answered');
-  },
-);
-after(() => punctual.close());
 
 test('a server that ends listens for as long as it should, however quiet it is, and then ends', async () => {
   const listenMsMin = 300;

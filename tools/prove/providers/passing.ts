@@ -2,6 +2,7 @@
 // of the bank among them. What was left behind is done then, by processes that were started again.
 import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
+import { HANDLE_JOB } from '#platform/inbound-messages.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Cluster } from '../cluster.ts';
@@ -17,36 +18,33 @@ const QUIET_MS_MAX = 20_000;
 const TRIES_MAX = 12;
 /** Codes and questions live for ten minutes, and rounds take some of them. */
 const WANTED_TRIES_MAX = 3;
-
-const MAILING = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gathered'];
+/** Mails, and messages with what an owner has tapped. */
+const WANTED = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gathered', HANDLE_JOB];
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
 /** Until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
-  // Others do first what a process was doing when it was killed, since a question that was answered in time
-  // runs out in ten minutes.
-  await untilQuiet(passing);
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);
     await untilQuiet(passing);
   }
 }
 
-/** What waits for a lease or is tried again is sent while it is wanted. What has no end then is judged. */
+/** What waits for a lease or is tried again is done while it is wanted. What has no end then is judged. */
 export async function passMinutes(passing: Passing): Promise<void> {
   const { app, tenant } = passing.live.organization;
   const look = () =>
     app.pool.all(
       sql<{ kind: string; last_error: string | null }>`
         select kind, last_error from jobs
-        where tenant_id = ${tenant.id} and failed_at is null and kind = any(${MAILING})
+        where tenant_id = ${tenant.id} and failed_at is null and kind = any(${WANTED})
           and (run_at <= ${isoOf(passing.clock.now())} or attempts > 0 or leased_until is not null) limit 3`,
     );
   const isDone = ({ length }: readonly unknown[]): boolean => length === 0;
   for (let tries = 0; tries < WANTED_TRIES_MAX; tries++) {
     await pass(passing, AGAIN_MS);
-    const left = await until('mails are sent', look, isDone, QUIET_MS_MAX).catch(look);
+    const left = await until('mails are sent and taps are read', look, isDone, QUIET_MS_MAX).catch(look);
     if (isDone(left)) return;
   }
 }
