@@ -14,8 +14,12 @@ const CHECK_TESTS = ['tools/prove/providers/mail-checks'];
 
 export const mailMutants: readonly Mutant[] = [
   {
-    name: 'prove:providers: a mail that was taken is sent again when its job runs again',
-    plant: replace(books('by-connection.ts'), 'if (is_accepted) return accepted(null);', ''),
+    name: 'prove:providers: a mail is called taken that no server has seen',
+    plant: replace(
+      books('by-connection.ts'),
+      ': await services.carriers.at(connectionId).send(tenant, mail, signal);',
+      ': accepted(null);',
+    ),
     ...PROVE,
   },
   {
