@@ -67,6 +67,11 @@ const keptDays = (name: keyof Keep) => {
   return wholeNumber(daysMin, daysMax, error).default(days);
 };
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
+});
+
 const schema = z.object({
   PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
   /** Of a worker, for health and metrics. */
@@ -79,19 +84,9 @@ const schema = z.object({
     })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
   /** A standby of it, which lists, searches and sums are read from. */
-  DATABASE_REPLICA_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
-    })
-    .optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL_MAX: wholeNumber(
     POOL_MIN,
     POOL_MAX,

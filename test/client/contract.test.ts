@@ -15,7 +15,7 @@ import {
   walkReviews,
   walkSignIn,
 } from './walks/people.ts';
-import { walkPayments, walkSchedules, walkTransfers, walkWallet, walkWithdrawals } from './walks/wallets.ts';
+import { walkMoney } from './walks/wallets.ts';
 import { worldOf } from './walks/world.ts';
 
 const testApp = await startTestApp();
@@ -30,13 +30,7 @@ suite('the client walks through', () => {
   test('connections to providers', () => walkConnections(world));
   test('cards, purchases and refunds', () => walkCards(world));
   test('the card session of a person and their agent', () => walkCardSession(world));
-  test('a wallet, and what goes out of it', async () => {
-    const household = await walkWallet(world);
-    await walkPayments(world, household);
-    await walkWithdrawals(world, household);
-    await walkSchedules(world, household);
-    await walkTransfers(world, household);
-  });
+  test('a wallet, and what goes out of it', () => walkMoney(world));
   test('webhooks and events', () => walkWebhooks(world));
   test('the clients of agents', () => walkGrants(world));
   test('logins of a command line by browser', () => walkDeviceLogins(world));

@@ -7,13 +7,7 @@ import { startRecorder } from '../client/recorder.ts';
 import { walkCards, walkCardSession } from '../client/walks/cards.ts';
 import { walkGrants, walkWebhooks } from '../client/walks/integration.ts';
 import { walkAccess, walkCardholders, walkMembers, walkReviews, walkSignIn } from '../client/walks/people.ts';
-import {
-  walkPayments,
-  walkSchedules,
-  walkTransfers,
-  walkWallet,
-  walkWithdrawals,
-} from '../client/walks/wallets.ts';
+import { walkMoney } from '../client/walks/wallets.ts';
 import { worldOf } from '../client/walks/world.ts';
 import { readExposition } from '../support/exposition.ts';
 import { startReplicatedApp } from '../support/standby.ts';
@@ -33,13 +27,7 @@ suite('lists from a replica, as the contract has them:', () => {
     await walkCards(world);
     await walkCardSession(world);
   });
-  test('a wallet, and what goes out of it', async () => {
-    const household = await walkWallet(world);
-    await walkPayments(world, household);
-    await walkWithdrawals(world, household);
-    await walkSchedules(world, household);
-    await walkTransfers(world, household);
-  });
+  test('a wallet, and what goes out of it', () => walkMoney(world));
   test('webhooks, clients, keys and logs', async () => {
     await walkWebhooks(world);
     await walkGrants(world);

@@ -6,7 +6,7 @@ import { browserKeys } from '../../support/push-service.ts';
 import { signed } from './people.ts';
 import { first, someone, untilIt, type World } from './world.ts';
 
-export type Household = {
+type Household = {
   readonly owner: Session;
   readonly agent: Agent;
   readonly subWalletId: string;
@@ -21,12 +21,16 @@ const LIMITS = {
   panic_limit_24h_cents: 400_000_000,
 };
 
-export async function walkWallet({
-  organization: api,
-  sessionOf,
-  agentWith,
-  testApp,
-}: World): Promise<Household> {
+/** A wallet, and all ways in which money leaves it. */
+export async function walkMoney(world: World): Promise<void> {
+  const household = await walkWallet(world);
+  await walkPayments(world, household);
+  await walkWithdrawals(world, household);
+  await walkSchedules(world, household);
+  await walkTransfers(world, household);
+}
+
+async function walkWallet({ organization: api, sessionOf, agentWith, testApp }: World): Promise<Household> {
   const elena = someone();
   const { id: cardholderId } = await api.cardholders.create(elena);
   await api.sandbox.kyc({ cardholderId, status: 'approved' });
@@ -137,7 +141,7 @@ async function walkPasskeyApproval(
   });
 }
 
-export async function walkPayments(world: World, household: Household): Promise<void> {
+async function walkPayments(world: World, household: Household): Promise<void> {
   const { organization: api, visitor } = world;
   const { owner, agent, payeeId, slowPayeeId, walletId } = household;
   const small = { payee_id: payeeId, amount_cents: 100_000, reason: 'Rent' };
@@ -178,7 +182,7 @@ export async function walkPayments(world: World, household: Household): Promise<
   }
 }
 
-export async function walkWithdrawals({ organization: api }: World, { owner }: Household): Promise<void> {
+async function walkWithdrawals({ organization: api }: World, { owner }: Household): Promise<void> {
   const ask = { amount: 900, destination: 'demora.mia.sur' };
   await owner.withdrawals.preview(ask);
   const one = await owner.withdrawals.create(ask);
@@ -212,7 +216,7 @@ const idOf = (answer: object): string => {
   return id ?? providerRef ?? assert.fail(JSON.stringify(answer));
 };
 
-export async function walkSchedules({ organization: api }: World, household: Household): Promise<void> {
+async function walkSchedules({ organization: api }: World, household: Household): Promise<void> {
   const { owner, agent, payeeId, walletId } = household;
   const monthly = { payee_id: payeeId, amount_cents: 50_000, reason: 'Rent', cron_expression: '0 9 1 * *' };
   const { id } = await agent.schedules.create(monthly);
@@ -228,7 +232,7 @@ export async function walkSchedules({ organization: api }: World, household: Hou
   await api.sandbox.clock.advance({ advanceSeconds: 1 });
 }
 
-export async function walkTransfers({ organization: api }: World, { subWalletId }: Household): Promise<void> {
+async function walkTransfers({ organization: api }: World, { subWalletId }: Household): Promise<void> {
   const to = { type: 'alias', value: 'sofia.ruiz' } as const;
   const common = { currency: 'ARS', from_sub_wallet: subWalletId } as const;
   const sent = await api.transfers.create({ to, amount: '900.50', concept: 'Invoice 42', ...common });
