@@ -23,6 +23,7 @@ import {
   pressKey,
   says,
   sendIt,
+  untilEffectsRan,
 } from './support/console-tab.ts';
 
 const path = chromiumPath();
@@ -132,7 +133,7 @@ suite('the page of a card', { skip: path === undefined && 'no Chromium is instal
     const asked =
       "performance.getEntriesByType('resource').some(({ name }) => name.includes('status=declined'))";
     await tab.until(asked);
-    await tab.read(z.unknown(), 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    await untilEffectsRan(tab);
     assert.equal(await tab.read(z.boolean(), "document.querySelector('.last-decline') !== null"), false);
     assert.deepEqual(tab.complaints, []);
   });

@@ -20,6 +20,7 @@ import {
   says,
   sendIt,
   tick,
+  untilEffectsRan,
 } from './support/console-tab.ts';
 
 const path = chromiumPath();
@@ -121,9 +122,11 @@ suite('the simulator', { skip: path === undefined && 'no Chromium is installed' 
     await fill(tab, 'merchant.category', '5411');
     await tab.until(`${problemAt('category')} === null`);
     await tab.until(`${problemAt('name')} !== null && ${summary} !== null`);
+    await untilEffectsRan(tab);
     assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-merchant-category');
     await fill(tab, 'merchant.name', 'Kiosco Ejemplo');
     await tab.until(`${problemAt('name')} === null && ${summary} === null`);
+    await untilEffectsRan(tab);
     assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-merchant-name');
     assert.equal(await tab.read(z.string(), "document.getElementById('field-amountCents').value"), '10.50');
     await sendIt(tab);

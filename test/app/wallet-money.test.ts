@@ -6,7 +6,7 @@ import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { balanceOf, type Opened } from '../wallets/support.ts';
-import { isAt, lookedAt, says } from './support/console-tab.ts';
+import { isAt, lookedAt, says, untilEffectsRan } from './support/console-tab.ts';
 import {
   atField,
   complaintsOf,
@@ -137,6 +137,7 @@ suite('a withdrawal', { skip }, () => {
     assert.ok(await tab.read(z.boolean(), isSaid));
     await retype(tab, 'field-destination', 'libre.banco.seis');
     await tab.until(`!(${isSaid})`);
+    await untilEffectsRan(tab);
     assert.equal(await tab.read(z.string(), 'document.activeElement.id'), 'field-destination');
     assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '700');
     await tap(tab, 'Continue');

@@ -104,6 +104,10 @@ export async function sendIt(tab: Tab): Promise<void> {
   await tab.read(z.unknown(), `${button}.click()`);
 }
 
+/** What a component does once it was drawn, such as to move the focus, runs after the frame that shows it. */
+export const untilEffectsRan = (tab: Tab): Promise<unknown> =>
+  tab.read(z.unknown(), 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+
 /** For every width and theme, that what is open fits and is without barriers. */
 export async function lookedAt(tab: Tab, name: string): Promise<void> {
   for (const width of WIDTHS)
