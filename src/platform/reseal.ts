@@ -27,11 +27,14 @@ export async function resealAll<Row extends RowKey>(
     let last: RowKey | undefined = { tenant_id: '', id: '' };
     while (last !== undefined) {
       const after: RowKey = last;
-      const rows = await pool.transaction(async (tx) => {
-        const locked = await lockNext(tx, scope, after, ROWS_AT_ONCE_MAX);
-        for (const row of locked) if (await resealRow(tx, row)) resealed += 1;
-        return locked;
-      });
+      const rows = await pool.transaction(
+        async (tx) => {
+          const locked = await lockNext(tx, scope, after, ROWS_AT_ONCE_MAX);
+          for (const row of locked) if (await resealRow(tx, row)) resealed += 1;
+          return locked;
+        },
+        scope === null ? [] : [scope],
+      );
       seen += rows.length;
       last = rows.at(-1);
     }

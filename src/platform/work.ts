@@ -105,21 +105,24 @@ function createUnits(options: WorksOptions) {
       let written: readonly Written[] = [];
       let events: readonly WrittenEvent[] = [];
       try {
-        const result = await pool.transaction(async ({ commit, ...tx }) => {
-          const { id: tenantId, mode, baseUrl, codeOf } = tenant;
-          const trace = currentTraceparent();
-          const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf, trace };
-          const { tx: draft, changes } = createDraft(context);
-          return unit({ ...tx, ...draft }, async (last = []) => {
-            const writeSet = createWriteSet();
-            writeSet.add(tenant.id, changes);
-            announced = writeSet.hasAnnouncements();
-            events = writeSet.events();
-            const writes = writeSet.writes();
-            const replies = await commit([...writes.map(({ query }) => query()), ...last]);
-            written = writtenTables(writes, replies);
-          });
-        });
+        const result = await pool.transaction(
+          async ({ commit, ...tx }) => {
+            const { id: tenantId, mode, baseUrl, codeOf } = tenant;
+            const trace = currentTraceparent();
+            const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf, trace };
+            const { tx: draft, changes } = createDraft(context);
+            return unit({ ...tx, ...draft }, async (last = []) => {
+              const writeSet = createWriteSet();
+              writeSet.add(tenant.id, changes);
+              announced = writeSet.hasAnnouncements();
+              events = writeSet.events();
+              const writes = writeSet.writes();
+              const replies = await commit([...writes.map(({ query }) => query()), ...last]);
+              written = writtenTables(writes, replies);
+            });
+          },
+          [tenant.id],
+        );
         onWritten(written, events, tenant.id);
         if (announced) await caughtUp();
         return result;

@@ -10,12 +10,15 @@ import { jobs, type JobRow } from '#platform/queue/tables.ts';
 import { createWorks } from '#platform/work.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
+import { untilAllWait } from '../support/locks.ts';
 import { ACTOR, deposit, engineOn, openWallet } from '../support/money.ts';
+import { moveShardIn, stubShards } from '../support/shards.ts';
 
 const { app, clock, databaseUrl, tenant, newOrganization } = await startTestApp({ worker: false });
 const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
 const works = createWorks({ pool, keyLocks: createKeyLocks(pool), newId: app.newId });
 after(() => pool.end());
+await stubShards(app.pool);
 
 const second = await app.tenants.get((await newOrganization('Second')).testTenantId);
 
@@ -111,4 +114,37 @@ test('events of one object are numbered without gaps, by transactions that make 
     );
     assert.ok(rows.every((row) => row.is_waiting));
   }
+});
+
+suite('a shard that is moved', () => {
+  const whileMoved = async (write: () => Promise<unknown>): Promise<string[]> => {
+    const order: string[] = [];
+    let written: Promise<unknown> | undefined;
+    await app.pool.transaction(async (tx) => {
+      await moveShardIn(tx);
+      written = write().then(() => order.push('written'));
+      await Promise.race([written, untilAllWait(tx, 1)]);
+      order.push('moved');
+    });
+    await written;
+    return order;
+  };
+
+  test('is waited for by a command before it locks a row, since that lock is not moved', async () => {
+    const { engine } = engineOn({ pool, newId: app.newId }, 'mixed');
+    after(() => engine.close());
+    const to = await openWallet(app, tenant);
+    const submission = { command: deposit, input: { to, amount: 100n }, tenant, actor: ACTOR };
+    const order = await whileMoved(() => engine.submit({ ...submission, once: undefined }));
+    assert.deepEqual(order, ['moved', 'written']);
+  });
+
+  test('is waited for by work before it locks a row', async () => {
+    const order = await whileMoved(() =>
+      works.run(tenant, ACTOR, async (work) => {
+        await work.run(sql`select 1 from ledger_accounts where tenant_id = ${tenant.id} for update`);
+      }),
+    );
+    assert.deepEqual(order, ['moved', 'written']);
+  });
 });

@@ -13,11 +13,13 @@ import { pendingEndpointsQuery, START } from '#modules/webhooks/delivery/pending
 import { createPublisher } from '#modules/webhooks/delivery/publish.ts';
 import { recordResults } from '#modules/webhooks/delivery/record.ts';
 import { startTestApp } from '../support/app.ts';
+import { stubShards } from '../support/shards.ts';
 import { until } from '../support/wait.ts';
 
 const { app, clock, databaseUrl, newOrganization } = await startTestApp({ worker: false });
 const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
 after(() => pool.end());
+await stubShards(app.pool);
 
 const tenants = [
   (await newOrganization('One')).testTenantId,

@@ -118,6 +118,22 @@ export const mutants: readonly Mutant[] = [
     only: 'events of one object are numbered',
   },
   {
+    name: 'where tables are sharded, a command locks rows in a shard that is moved',
+    plant: replace(
+      'src/platform/command/group.ts',
+      'beginOf(group.map(({ tenant }) => tenant.id))',
+      'beginOf([])',
+    ),
+    tests: ['test/cells/in-shards'],
+    only: 'waited for by a command',
+  },
+  {
+    name: 'where tables are sharded, work locks rows in a shard that is moved',
+    plant: replace('src/platform/work.ts', '          [tenant.id],\n', '          [],\n'),
+    tests: ['test/cells/in-shards'],
+    only: 'waited for by work',
+  },
+  {
     name: 'where tables are sharded, rows of a second statement are not inserted',
     plant: replace('src/platform/db/in-shards.ts', 'yield* some;', 'yield some[0] ?? query;'),
     tests: ['test/cells/in-shards'],

@@ -51,11 +51,16 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
   let pauseMs = LOOK_MS_MIN;
   try {
     while (!closing.aborted) {
-      const before = move === undefined ? undefined : moveQuery(services, move);
-      const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
-      // The node that has the clock has announced it there, where no process listens.
-      if (move !== undefined && pool.isSharded) await pool.run(announceQuery(heardAfter(services, move)));
+      let before = move === undefined ? undefined : moveQuery(services, move);
+      if (move !== undefined && before !== undefined && pool.isSharded) {
+        // The node that has the clock announces it there, where no process listens, and jobs ask what time
+        // it is.
+        await pool.run(before);
+        await pool.run(announceQuery(heardAfter(services, move)));
+        before = undefined;
+      }
       move = undefined;
+      const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
       const seen = lookOf(looked);
       if (seen.goalMs === null) return;
       const next = nextOf(seen, clock);

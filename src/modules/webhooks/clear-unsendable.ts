@@ -52,22 +52,25 @@ const findUnsendable = (db: Db, scope: Scope): Promise<Unsendable[]> =>
 
 /** A lock keeps the endpoint from being switched on meanwhile. Deliveries in flight stay as they are. */
 const skipSome = (pool: Pool, endpoint: Unsendable, realNow: Instant): Promise<number> =>
-  pool.transaction(async (tx) => {
-    const { tenant_id: tenantId, endpoint_id: endpointId } = endpoint;
-    const disabled = await tx.maybe(
-      sql`select 1 as is_disabled from webhook_endpoints
+  pool.transaction(
+    async (tx) => {
+      const { tenant_id: tenantId, endpoint_id: endpointId } = endpoint;
+      const disabled = await tx.maybe(
+        sql`select 1 as is_disabled from webhook_endpoints
           where tenant_id = ${tenantId} and id = ${endpointId} and status = 'disabled' for share`,
-    );
-    if (disabled === undefined) return 0;
-    return tx.run(
-      sql`update webhook_deliveries set status = 'skipped', leased_until = null
+      );
+      if (disabled === undefined) return 0;
+      return tx.run(
+        sql`update webhook_deliveries set status = 'skipped', leased_until = null
           where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and event_id = any(array(
             select event_id from webhook_deliveries
             where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and status = 'pending'
               and (leased_until is null or leased_until <= ${isoOf(realNow)})
             limit ${STEP_ROWS_MAX} for update skip locked))`,
-    );
-  });
+      );
+    },
+    [endpoint.tenant_id],
+  );
 
 const deleteSome = (db: Db, endpoint: Unsendable, realNow: Instant): Promise<number> =>
   db.run(

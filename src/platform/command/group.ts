@@ -2,8 +2,9 @@
 // memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
 // nothing.
 import { createWriteSet, type Write, type WrittenEvent } from '../write-set.ts';
+import { beginOf } from '../db/begin.ts';
 import type { Connection } from '../db/pool.ts';
-import { rawQuery, type Query, type Reply } from '../db/sql.ts';
+import type { Query, Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
@@ -85,7 +86,8 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
-  const [, ...found] = await db.batch([BEGIN, ...locks, ...asked]);
+  const begin = beginOf(group.map(({ tenant }) => tenant.id));
+  const [, ...found] = await db.batch([begin, ...locks, ...asked]);
   const answers = found as readonly Reply<AnyRow>[];
 
   const rows: Rows = new Map();
@@ -100,8 +102,6 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
   const kept = new Map(keptRows.map((row) => [cacheKey({ tenantId: row.tenant_id, id: row.id }), row]));
   return { rows, kept };
 }
-
-const BEGIN = rawQuery<never>('begin', []);
 
 function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submission[], newId: NewId): Decided {
   const newIds = new Set<string>();

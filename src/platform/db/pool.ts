@@ -2,6 +2,7 @@
 // the database is unavailable rather than that the statement is wrong.
 import pg from 'pg';
 import { asking } from './ask.ts';
+import { beginOf } from './begin.ts';
 import { rawQuery, type Db, type Query, type Reply } from './sql.ts';
 import { sendPipeline, type Sending, type Submits } from './pipeline.ts';
 import { readTimestamp } from './timestamps.ts';
@@ -9,8 +10,11 @@ import { readTimestamp } from './timestamps.ts';
 export type Pool = Db & {
   /** Its tables are sharded by tenant: what locks rows, or finds them by their ctid, is about one tenant. */
   readonly isSharded: boolean;
-  /** Commits when `run` is done, unless it has done so itself. */
-  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Commits when `run` is done, unless it has done so itself. Where it locks rows, or writes what it has
+   * read, it names the tenants that they are of.
+   */
+  transaction<T>(run: (tx: Transaction) => Promise<T>, tenantIds?: readonly string[]): Promise<T>;
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
   end(): Promise<void>;
@@ -118,11 +122,11 @@ export function createPool(url: string, options: PoolOptions): Pool {
   return {
     ...dbOf(pool, sending),
     isSharded,
-    async transaction(run) {
+    async transaction(run, tenantIds = []) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const tx = transactionOn(client, sending);
+        const tx = transactionOn(client, sending, beginOf(tenantIds));
         const result = await run(tx);
         if (tx.isOpen()) await tx.commit([]);
         return result;
@@ -159,7 +163,6 @@ export function createPool(url: string, options: PoolOptions): Pool {
   };
 }
 
-const BEGIN = rawQuery<never>('begin', []);
 const COMMIT = rawQuery<never>('commit', []);
 const ROLLBACK = rawQuery<never>('rollback', []);
 
@@ -179,14 +182,18 @@ function dbOf(client: Client, sending: Sending): Db {
 const dbFrom = (send: Send, script: Db['script']): Db => ({ ...asking(send), batchFrom: send, script });
 
 /** A transaction begins in the same round trip as its first statement. */
-function transactionOn(client: Client, sending: Sending): Transaction & { isOpen(): boolean } {
+function transactionOn(
+  client: Client,
+  sending: Sending,
+  begin: Query<never>,
+): Transaction & { isOpen(): boolean } {
   const { batchFrom, script } = dbOf(client, sending);
   let state: 'new' | 'open' | 'committed' = 'new';
   const send: Send = async (queries) => {
     if (state === 'committed') throw new Error('a statement came after the commit of its transaction');
     if (state === 'open') return batchFrom(queries);
     state = 'open';
-    return (await batchFrom([BEGIN, ...queries])).slice(1);
+    return (await batchFrom([begin, ...queries])).slice(1);
   };
   return {
     ...dbFrom(send, async (text) => {

@@ -15,6 +15,24 @@ export const cluster: readonly Command[] = [
     ),
   },
   {
+    name: 'cluster move',
+    usage: 'TENANT HOST:PORT [--alone]',
+    does: 'move the rows of a tenant to another node of the cluster',
+    details:
+      'Servers and workers go on: rows are copied while they are written to, and writers wait for a moment at the end. Other tenants in the same shards move as well, unless it is given shards of its own.',
+    takes: ['alone', 'json'],
+    operandsMax: 2,
+    run: configured(async (config, given) => (await import('./cluster-move.ts')).runMove(config, given)),
+  },
+  {
+    name: 'cluster rebalance',
+    does: 'move shards until the nodes of the cluster have equally many',
+    details:
+      'For a node that was added. Servers and workers go on. Where it is cut off, Citus goes on by itself, and the next one follows it.',
+    takes: ['json'],
+    run: configured(async (config, given) => (await import('./cluster-move.ts')).runRebalance(config, given)),
+  },
+  {
     name: 'cluster status',
     does: 'nodes, tables, shards and tenants of a cluster, and what is wrong with it',
     takes: ['json'],

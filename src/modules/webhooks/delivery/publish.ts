@@ -102,20 +102,21 @@ async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
 
 /** The same of one tenant in its shard: Citus commits in two phases what one part inserts from another. */
 const publishInShard = (pool: Pool, tenantId: string): Promise<Publication> =>
-  pool.transaction(async (tx) => {
-    const taken = await tx.all(
-      sql<{ position: bigint; event_id: string }>`
+  pool.transaction(
+    async (tx) => {
+      const taken = await tx.all(
+        sql<{ position: bigint; event_id: string }>`
         select position, event_id from event_outbox where tenant_id = ${tenantId}
         order by position limit ${EVENTS_MAX} for update skip locked`,
-    );
-    if (taken.length === 0) return NOTHING;
-    const ids = taken.map((row) => row.event_id);
-    const [oldest, made] = await tx.batch([
-      sql<{ oldest: Instant | null }>`
+      );
+      if (taken.length === 0) return NOTHING;
+      const ids = taken.map((row) => row.event_id);
+      const [oldest, made] = await tx.batch([
+        sql<{ oldest: Instant | null }>`
         select min(created_at) as oldest from events
         where tenant_id = ${tenantId} and id = any(${ids}::text[])
           and not exists (select 1 from test_clocks where tenant_id = ${tenantId})`,
-      sql`insert into webhook_deliveries
+        sql`insert into webhook_deliveries
             (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
           select e.tenant_id, w.id, e.id, case w.status when 'disabled' then 'skipped' else 'pending' end,
                  0, e.created_at, null, e.created_at
@@ -123,15 +124,17 @@ const publishInShard = (pool: Pool, tenantId: string): Promise<Publication> =>
             and w.enabled_events ?| array['*', e.type, split_part(e.type, '.', 1) || '.*']
           where e.tenant_id = ${tenantId} and e.id = any(${ids}::text[])
           on conflict do nothing`,
-      sql`delete from event_outbox
+        sql`delete from event_outbox
           where tenant_id = ${tenantId} and position = any(${encodeArray('int8', taken, 'position')}::int8[])`,
-    ]);
-    return {
-      events: taken.length,
-      deliveries: made.count,
-      isFull: taken.length === EVENTS_MAX,
-      oldest: oldest.rows[0]?.oldest ?? null,
-    };
-  });
+      ]);
+      return {
+        events: taken.length,
+        deliveries: made.count,
+        isFull: taken.length === EVENTS_MAX,
+        oldest: oldest.rows[0]?.oldest ?? null,
+      };
+    },
+    [tenantId],
+  );
 
 const NOTHING: Publication = { events: 0, deliveries: 0, isFull: false, oldest: null };

@@ -43,7 +43,9 @@ async function recordTogether(
   // That statement inserts what other parts of it answer, which Citus commits in two phases.
   const done = pool.isSharded ? new Set() : await recordSuccesses(pool, results);
   const left = results.filter((result) => !done.has(result.id));
-  const recorded = left.length === 0 ? [] : await pool.transaction((tx) => recordEach(tx, newId, left));
+  const tenantIds = left.map(({ delivery }) => delivery.endpoint.tenant_id);
+  const recorded =
+    left.length === 0 ? [] : await pool.transaction((tx) => recordEach(tx, newId, left), tenantIds);
   const others = new Map(left.map(({ id }, i) => [id, recorded[i]]));
   return results.map(({ id }) => others.get(id) ?? 'delivered');
 }
