@@ -7,7 +7,8 @@ import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { findPlacedSession, findSession } from '#modules/people/sign-in/session.ts';
+import { findPlacedSession } from '#modules/people/sign-in/placed-session.ts';
+import { findSession } from '#modules/people/sign-in/session.ts';
 import { listAllSubWallets, liveKeysQuery, openCountsQuery } from '#modules/wallets/agents/queries.ts';
 import { lastEntryBeforeQuery, movementsQuery } from '#modules/wallets/wallets/history-queries.ts';
 import {
@@ -131,7 +132,8 @@ const first = { after: null, limit: 25 };
 
 const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> = {
   'the session of a cookie': () => asked((db) => findSession(db, 'x'.repeat(43), instant(0))),
-  'the session of a request': () => asked((db) => findPlacedSession(db, 'x'.repeat(43), instant(0))),
+  'the session of a request': () =>
+    asked((db) => findPlacedSession({ ...db, isSharded: false }, 'x'.repeat(43), instant(0))),
   'the cardholder of a session': () => asked((db) => findCardholder(db, tenant.id, holder.id)),
   'the wallet and its balances': () => asked((db) => findShownWallet(db, tenant.id, walletId)),
   'the wallet of an account number': async () => [walletByNumber(tenant.id, '5')],

@@ -2,36 +2,25 @@
 // payment is answered and made once, and the ledger keeps its checks.
 // Ends within 10 minutes: a database on a cluster takes a minute to distribute, and some seconds to move.
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import {
-  fundedWallet,
-  newAgent,
-  newPayee,
-  payBodyOf,
-  untilPayment,
-  type Agent,
-} from '../payments/support.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app.ts';
+import { payWithAgents } from '../support/paying.ts';
 import { start } from '../support/process.ts';
-import { within } from '../support/wait.ts';
+import { until, within } from '../support/wait.ts';
 import { balanceOf } from '../wallets/support.ts';
 
 const isSharded = process.env['TEST_CITUS_URL'] !== undefined;
 const FUNDED_CENTS = 1_000_000;
 const AGENTS = 16;
-/** The key of an agent has a thousand requests in an hour. */
-const PACE_MS = 250;
 const MOVED_MS_MAX = 240_000;
 
 suite('a cluster whose agents pay', { skip: !isSharded && 'TEST_CITUS_URL names no cluster' }, () => {
   test('moves a tenant to another node and back, and rebalances, with each payment made once', async (t) => {
     const testApp = await startTestApp();
     const { app, databaseUrl, tenant } = testApp;
-    const paying = await payUntilTold(testApp);
+    const paying = await payWithAgents(testApp, { agents: AGENTS, fundedCents: FUNDED_CENTS });
     after(paying.end);
     const run = async (...args: readonly string[]) => {
       const running = start(['cluster', ...args], { DATABASE_URL: databaseUrl });
@@ -62,13 +51,18 @@ suite('a cluster whose agents pay', { skip: !isSharded && 'TEST_CITUS_URL names 
     t.diagnostic(rebalanced.text);
     assert.match((await run('rebalance')).text, /^nothing to move: /m);
 
-    const { ids, refused, longestMs } = await paying.end();
+    await paying.end();
+    const { ids, refused, longestMs } = paying.sofar();
     assert.ok(ids.length > 100, `${ids.length} payments were made meanwhile`);
     assert.equal(new Set(ids).size, ids.length);
     t.diagnostic(`${ids.length} payments, ${refused} refused first, the longest ${longestMs} ms`);
-    for (const id of ids.slice(-AGENTS)) await untilPayment(paying.owner.session, id, 'settled');
-    const { available, pending } = await balanceOf(paying.owner);
-    assert.equal(Math.round((available + pending) * 100), FUNDED_CENTS - ids.length);
+    await until(
+      'all are settled',
+      () => balanceOf(paying.owner),
+      ({ pending }) => pending === 0,
+    );
+    const { available } = await balanceOf(paying.owner);
+    assert.equal(Math.round(available * 100), FUNDED_CENTS - ids.length);
     assert.deepEqual((await inspectLedger(app.pool)).differences, []);
     const { code, text } = await run('status');
     assert.equal(code, 0, text);
@@ -96,46 +90,3 @@ suite('a cluster whose agents pay', { skip: !isSharded && 'TEST_CITUS_URL names 
     );
   });
 });
-
-/** Each agent makes one payment after the other, each again with its key until it is answered. */
-async function payUntilTold(testApp: TestApp) {
-  const owner = await fundedWallet(testApp, FUNDED_CENTS);
-  const payee = await newPayee(owner);
-  const agents: Agent[] = [];
-  for (let i = 0; i < AGENTS; i++) agents.push(await newAgent(testApp, owner, { initial_amount: 1_000 }));
-  const ids: string[] = [];
-  let isEnding = false;
-  let refused = 0;
-  let longestMs = 0;
-  const payOnce = async ({ key: agent }: Agent): Promise<void> => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    const beganAt = performance.now();
-    for (;;) {
-      const { status, headers, body } = await agent.post('/api/v1/wallet/pay', payBodyOf(payee, 1), key);
-      if (status < 300) ids.push(String(body.id));
-      longestMs = Math.max(longestMs, Math.round(performance.now() - beganAt));
-      if (status < 300) return;
-
-      assert.equal(status, 503, JSON.stringify(body));
-      refused += 1;
-      await wait(Number(headers.get('retry-after')) * 1_000);
-    }
-  };
-  const payWithEach = agents.map(async (agent) => {
-    while (!isEnding) {
-      await payOnce(agent);
-      await wait(PACE_MS);
-    }
-  });
-  const paying = Promise.all(payWithEach);
-  // Said at the end.
-  paying.catch(() => undefined);
-  return {
-    owner,
-    async end() {
-      isEnding = true;
-      await paying;
-      return { ids, refused, longestMs };
-    },
-  };
-}

@@ -148,11 +148,6 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
-    path: 'src/modules/people/sign-in/session.ts',
-    contains: 'left join cardholders c on c.tenant_id = s.acting_tenant_id',
-    reason: 'the tenant of a session is that of its row, which is found by its secret',
-  },
-  {
     path: 'src/modules/money-out/batches/queries.ts',
     contains: "where status not in ('pending_approval', 'completed') and worked_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',

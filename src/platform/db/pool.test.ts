@@ -84,8 +84,10 @@ suite('a transaction', () => {
 suite('an error of the database', () => {
   const pool = createPool(database.url, { max: 1, name: 'test' });
   after(() => pool.end());
-  const raised = (code: string): Promise<unknown> =>
-    pool.script(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`).catch((error) => error);
+  const raised = (code: string, says = 'x'): Promise<unknown> =>
+    pool
+      .script(`do $$ begin raise exception '${says}' using errcode = '${code}'; end $$`)
+      .catch((error) => error);
 
   for (const [code, isAway, isRefused] of [
     // Before anything is committed, so the same may be run again at once.
@@ -107,6 +109,11 @@ suite('an error of the database', () => {
       assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [isAway, isRefused]);
     });
   }
+
+  test('says that it is away, and that a commit may have happened, where Citus ends with its server', async () => {
+    const error = await raised('XX000', 'postmaster was shut down, exiting');
+    assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [true, false]);
+  });
 });
 
 suite('a unique constraint that is violated', () => {

@@ -233,8 +233,9 @@ const AWAY_CODES = new Set([
  * before it got the commit. Of the others it may have committed before it said them.
  */
 const ROLLED_BACK_CODES = new Set(['53100', '53200', '25P03', '57P05']);
+// The last is what Citus says, as an internal error, while the server that it runs in ends.
 const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
+  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended|postmaster was shut down/i;
 
 /** The database cannot be reached or is shutting down: the same request may be sent again later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -9,7 +9,8 @@ import type { TenantDirectory } from '#modules/base/identity/index.ts';
 import { refuseOthers } from './acting-as.ts';
 import { secretIn } from './cookie.ts';
 import { isFromOurPages, otherSite } from './same-origin.ts';
-import { findPlacedSession, noteSeen } from './session.ts';
+import { findPlacedSession } from './placed-session.ts';
+import { noteSeen } from './session.ts';
 import { sessionOver } from './session-over.ts';
 
 type Services = {

@@ -3,7 +3,6 @@ import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform
 import { insertRows } from '#platform/db/bulk.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Role } from '#platform/role.ts';
 import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
 import { hashOfSecret, makeSecret } from './cookie.ts';
 import { sessions, type SessionRow } from './tables.ts';
@@ -59,29 +58,6 @@ export async function findSession(db: Db, secret: string, now: Instant): Promise
   return row !== undefined && isGood(row, now) ? row : undefined;
 }
 
-/** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
-export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
-
-/** The same with the person's roles, in one query, since every request of a session asks for it. */
-export async function findPlacedSession(
-  db: Db,
-  secret: string,
-  now: Instant,
-): Promise<PlacedSession | undefined> {
-  const row = await db.maybe(
-    sql<PlacedSession>`
-      select ${columnsOf(sessions, 's')}, m.role, c.id as person_id
-      from sessions s
-      left join tenants t on t.id = s.acting_tenant_id
-      left join lateral (
-        select role from memberships
-        where organization_id = t.organization_id and user_id = s.user_id limit 1) m on true
-      left join cardholders c on c.tenant_id = s.acting_tenant_id and lower(c.email) = lower(s.email)
-      where s.token_hash = ${hashOfSecret(secret)} and s.ended_at is null`,
-  );
-  return row !== undefined && isGood(row, now) ? row : undefined;
-}
-
 export const isGood = (row: SessionRow, now: Instant): boolean => row.ended_at === null && now < endsAt(row);
 
 /** If it is not used any more. */
@@ -118,14 +94,16 @@ export const endSessionOf = (db: Db, secret: string, now: Instant): Promise<numb
         where token_hash = ${hashOfSecret(secret)} and ended_at is null`,
   );
 
-/** Moves the end of a session that is used. */
+/** Moves the end of a session that is used. Where that cannot be written now, the next request does. */
 export async function noteSeen(
   db: Db,
   { id, last_seen_at: seenAt }: SessionRow,
   now: Instant,
 ): Promise<void> {
   if (now - seenAt < SEEN_EVERY_MS) return;
-  await db.run(
-    sql`update sessions set last_seen_at = ${isoOf(now)} where id = ${id} and last_seen_at < ${isoOf(now)}`,
-  );
+  await db
+    .run(
+      sql`update sessions set last_seen_at = ${isoOf(now)} where id = ${id} and last_seen_at < ${isoOf(now)}`,
+    )
+    .catch(() => undefined);
 }
