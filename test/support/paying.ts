@@ -3,26 +3,29 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee, payBodyOf, type Agent } from '../payments/support.ts';
-import type { Opened } from '../wallets/support.ts';
+import { balanceOf, type Opened } from '../wallets/support.ts';
 import type { TestApp } from './app.ts';
+import { until } from './wait.ts';
 
 /** The key of an agent has a thousand requests in an hour. */
 const PACE_MS = 250;
 
-type Sofar = { readonly ids: readonly string[]; readonly refused: number; readonly longestMs: number };
+type SoFar = { readonly ids: readonly string[]; readonly refused: number; readonly longestMs: number };
 export type Paying = {
   readonly owner: Opened;
   /** The payments that were answered, of one cent each, how often one was refused, and the longest wait. */
-  sofar(): Sofar;
-  /** Resolves when the payments that have begun are answered. */
-  end(): Promise<unknown>;
+  soFar(): SoFar;
+  /** Resolves, with what can be said of them, when all payments that have begun are answered and settled. */
+  end(): Promise<string>;
 };
 
 export async function payWithAgents(
   testApp: TestApp,
   of: { readonly agents: number; readonly fundedCents: number },
 ): Promise<Paying> {
+  const { app, tenant } = testApp;
   const owner = await fundedWallet(testApp, of.fundedCents);
   const payee = await newPayee(owner);
   const agents: Agent[] = [];
@@ -55,10 +58,26 @@ export async function payWithAgents(
   paying.catch(() => undefined);
   return {
     owner,
-    sofar: () => ({ ids, refused, longestMs }),
-    end() {
+    soFar: () => ({ ids, refused, longestMs }),
+    async end() {
       isEnding = true;
-      return paying;
+      await paying;
+      await until(
+        'all are settled',
+        () => balanceOf(owner),
+        ({ pending }) => pending === 0,
+      );
+      const made = await app.pool.all(
+        sql<{ id: string }>`select id from payments where tenant_id = ${tenant.id} order by id`,
+      );
+      assert.deepEqual(
+        made.map(({ id }) => id),
+        ids.toSorted(),
+        'each payment that was answered is there, once, and no other',
+      );
+      const { available } = await balanceOf(owner);
+      assert.equal(Math.round(available * 100), of.fundedCents - ids.length);
+      return `${ids.length} payments, ${refused} refused first, the longest took ${longestMs} ms`;
     },
   };
 }
