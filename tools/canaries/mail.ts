@@ -309,6 +309,16 @@ export const mailMutants: readonly Mutant[] = [
     only: 'is not, once the server has accepted it',
   },
   {
+    name: 'mail: a code of which the answer was lost is not sent again',
+    plant: replace(
+      'src/modules/people/sign-in/send-code-job.ts',
+      "if (answer.kind === 'unknown') throw",
+      "if ((answer.kind as string) === 'none') throw",
+    ),
+    tests: ['test/mail/by-smtp.test'],
+    only: 'comes once, however often its job runs',
+  },
+  {
     name: 'mail: what people of the test side would get leaves',
     plant: replace('src/mailers.ts', 'bySide<Mailer>(sandbox, live)', 'bySide<Mailer>(live, live)'),
     tests: ['test/mail/by-smtp.test'],

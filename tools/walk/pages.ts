@@ -388,6 +388,14 @@ export const PAGES: readonly Page[] = [
         block: 'cluster distribute',
         because: 'it takes a cluster of Citus; test/roles/cluster-nodes.test.ts does it on one',
       },
+      {
+        block: 'cluster rebalance',
+        because: 'it takes a cluster of Citus; test/roles/cluster-move.test.ts does it on one',
+      },
+      {
+        block: 'cluster move',
+        because: 'it takes a cluster of Citus; test/roles/cluster-move.test.ts does it on one',
+      },
     ],
   },
   {

@@ -27,9 +27,9 @@ const WITH_PERSON = placed(
 const WITHOUT_PERSON = placed('null::text', '');
 
 /**
- * The same with the person's roles, in one query, since every request of a session asks for it. Where tables
- * are sharded the person is asked for in the shard of the tenant: one query would look into all of them, of
- * which one may be away.
+ * The valid session of a secret, in one query, since every request of a session asks for it. Where tables are
+ * sharded the person is asked for in the shard of the tenant: one query would look into all of them, of which
+ * one may be away.
  */
 export async function findPlacedSession(
   db: Db & Pick<Pool, 'isSharded'>,
