@@ -20,7 +20,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const NEEDED = ['package.json', 'bin', 'node_modules', 'src', 'test', 'tools', 'webhooks', 'examples'];
 const folder = await mkdtemp(join(tmpdir(), 'monedero-reader-'));
 await chmod(folder, 0o755);
-after(() => rm(folder, { recursive: true, force: true }));
+// PostgreSQL ends by itself a moment after the process that started it was killed.
+after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 for (const name of NEEDED) await symlink(join(ROOT, name), join(folder, name));
 const place: Place = { folder, receiverPort: await freePort() };
 

@@ -8,12 +8,21 @@ import { createServer } from 'node:net';
  */
 const PORT_MIN = 20_000;
 const PORT_BELOW = 32_000;
+/**
+ * Each process of tests has ports of its own, and gives none twice in a row: another would take one between
+ * the moment at which it was found free and the one at which a server listens there.
+ */
+const OF_PROCESS = 100;
+const FIRST = PORT_MIN + (process.pid % ((PORT_BELOW - PORT_MIN) / OF_PROCESS)) * OF_PROCESS;
 const READY_MS_MAX = 5_000;
+
+let given = randomInt(OF_PROCESS);
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(PORT_MIN, PORT_BELOW);
+    given = (given + 1) % OF_PROCESS;
+    const port = FIRST + given;
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false));

@@ -104,7 +104,8 @@ suite('POST /api/v1/wallet/fund', () => {
       concept: null,
       receivedAt: created_at,
     });
-    assert.deepEqual(await statusesAtProvider(owner.cvu), ['accepted']);
+    // What is in the wallet is answered to the provider afterwards.
+    await until('it is answered', async () => (await statusesAtProvider(owner.cvu)).join() === 'accepted');
   });
 
   test('repeated with its key, and asked for again where an answer was lost, is one deposit', async () => {
