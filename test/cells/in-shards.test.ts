@@ -8,13 +8,17 @@ import { sql } from '#platform/db/sql.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
 import { jobs, type JobRow } from '#platform/queue/tables.ts';
 import { createWorks } from '#platform/work.ts';
+import { ensureUser } from '#modules/base/identity/index.ts';
+import { findPlacedSession } from '#modules/people/sign-in/placed-session.ts';
+import { startSession } from '#modules/people/sign-in/session.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilAllWait } from '../support/locks.ts';
 import { ACTOR, deposit, engineOn, openWallet } from '../support/money.ts';
+import { person } from '../support/people.ts';
 import { moveShardIn, stubShards } from '../support/shards.ts';
 
-const { app, clock, databaseUrl, tenant, newOrganization } = await startTestApp({ worker: false });
+const { api, app, clock, databaseUrl, tenant, newOrganization } = await startTestApp({ worker: false });
 const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
 const works = createWorks({ pool, keyLocks: createKeyLocks(pool), newId: app.newId });
 after(() => pool.end());
@@ -115,6 +119,18 @@ test('events of one object are numbered without gaps, by transactions that make 
     );
     assert.ok(rows.every((row) => row.is_waiting));
   }
+});
+
+test('the session of a person is that of one PostgreSQL, with who the person is', async () => {
+  const someone = person();
+  const { body: holder } = await api.post('/api/v1/cardholders', someone);
+  const now = clock.now();
+  const user = await ensureUser(app.pool, app.newId, someone.email, now);
+  const session = { userId: user.id, email: someone.email, tenantId: tenant.id, now };
+  const { secret } = await startSession(app.pool, app.newId, { ...session, ip: null, userAgent: null });
+  const inShards = await findPlacedSession(pool, secret, now);
+  assert.equal(inShards?.person_id, holder.id);
+  assert.deepEqual(inShards, await findPlacedSession(app.pool, secret, now));
 });
 
 suite('a shard that is moved', { skip: isOnCluster }, () => {

@@ -8,13 +8,12 @@ import { execFile } from 'node:child_process';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
-import { rawQuery } from '#platform/db/sql.ts';
 import { untilPayment } from '../payments/support.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
+import { cluster, workerNodesOf } from '../support/cluster.ts';
 import { payWithAgents, type Paying } from '../support/paying.ts';
-import { start } from '../support/process.ts';
-import { until, within } from '../support/wait.ts';
+import { until } from '../support/wait.ts';
 
 const { TEST_CITUS_URL, TEST_CITUS_CONTROL = '', TEST_CITUS_DIR = '' } = process.env;
 const isThere = TEST_CITUS_URL !== undefined && TEST_CITUS_CONTROL !== '';
@@ -23,7 +22,6 @@ const AGENTS = 8;
 /** Some more than are in flight. */
 const SOME = 40;
 const AWAY_MS_MAX = 120_000;
-const MOVED_MS_MAX = 240_000;
 const RECOVERED_MS_MAX = 200_000;
 
 const control = (verb: 'kill' | 'start', node: number) =>
@@ -67,20 +65,10 @@ suite('a cluster', { skip: !isThere && 'TEST_CITUS_CONTROL ends no nodes of a cl
     const first = await startTestApp();
     const second = await withOrganization(first, 'Second');
     const { app, databaseUrl } = first;
-    const cluster = async (...args: readonly string[]) => {
-      const running = start(['cluster', ...args], { DATABASE_URL: databaseUrl });
-      const { code } = await within(args.join(' '), running.exited, MOVED_MS_MAX);
-      return { code, text: running.output().trim() };
-    };
-    const nodes = await app.pool.all(
-      rawQuery<{ node: string }>(
-        "select nodename || ':' || nodeport as node from pg_dist_node where groupid <> 0 order by groupid",
-        [],
-      ),
-    );
+    const nodes = await workerNodesOf(app.pool);
     for (const [i, { tenant }] of [first, second].entries()) {
       // They may be in the same shards.
-      const moved = await cluster('move', tenant.id, nodes[i]?.node ?? '', '--alone');
+      const moved = await cluster(databaseUrl, 'move', tenant.id, nodes[i] ?? '', '--alone');
       assert.equal(moved.code, 0, moved.text);
     }
     const of = { agents: AGENTS, fundedCents: FUNDED_CENTS };
@@ -94,7 +82,7 @@ suite('a cluster', { skip: !isThere && 'TEST_CITUS_CONTROL ends no nodes of a cl
     const away = since(one);
     await away.untilPaid();
     await untilPayment(one.owner.session, one.soFar().ids.at(-1) ?? '', 'settled');
-    assert.equal((await cluster('status')).code, 1, 'a node is away');
+    assert.equal((await cluster(databaseUrl, 'status')).code, 1, 'a node is away');
     await startAgain(2);
     await since(two).untilPaid();
 
@@ -107,7 +95,8 @@ suite('a cluster', { skip: !isThere && 'TEST_CITUS_CONTROL ends no nodes of a cl
     assert.deepEqual((await inspectLedger(app.pool)).differences, []);
     await until(
       'nothing hangs between two phases',
-      async () => JSON.parse((await cluster('status', '--json')).text) as { prepared: []; wrong: [] },
+      async () =>
+        JSON.parse((await cluster(databaseUrl, 'status', '--json')).text) as { prepared: []; wrong: [] },
       ({ prepared, wrong }) => prepared.length === 0 && wrong.length === 0,
       RECOVERED_MS_MAX,
     );

@@ -4,34 +4,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
-import { rawQuery } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
+import { cluster, workerNodesOf } from '../support/cluster.ts';
 import { payWithAgents } from '../support/paying.ts';
-import { start } from '../support/process.ts';
-import { within } from '../support/wait.ts';
 
 const isSharded = process.env['TEST_CITUS_URL'] !== undefined;
 const FUNDED_CENTS = 1_000_000;
 const AGENTS = 16;
-const MOVED_MS_MAX = 240_000;
 
 suite('a cluster whose agents pay', { skip: !isSharded && 'TEST_CITUS_URL names no cluster' }, () => {
   test('moves a tenant to another node and back, and rebalances, with each payment made once', async (t) => {
     const testApp = await startTestApp();
     const { app, databaseUrl, tenant } = testApp;
     const paying = await payWithAgents(testApp, { agents: AGENTS, fundedCents: FUNDED_CENTS });
-    const run = async (...args: readonly string[]) => {
-      const running = start(['cluster', ...args], { DATABASE_URL: databaseUrl });
-      const { code } = await within(args.join(' '), running.exited, MOVED_MS_MAX);
-      return { code, text: running.output().trim() };
-    };
-    const workers = await app.pool.all(
-      rawQuery<{ node: string }>(
-        "select nodename || ':' || nodeport as node from pg_dist_node where groupid <> 0 order by groupid",
-        [],
-      ),
-    );
-    const [one = '', other = ''] = workers.map(({ node }) => node);
+    const run = (...words: readonly string[]) => cluster(databaseUrl, ...words);
+    const [one = '', other = ''] = await workerNodesOf(app.pool);
 
     for (const node of [one, other, one]) {
       const moved = await run('move', tenant.id, node);
@@ -58,11 +45,7 @@ suite('a cluster whose agents pay', { skip: !isSharded && 'TEST_CITUS_URL names 
 
   test('says which nodes and tenants there are', async () => {
     const { databaseUrl, tenant } = await startTestApp({ worker: false });
-    const run = async (...args: readonly string[]) => {
-      const running = start(['cluster', 'move', ...args], { DATABASE_URL: databaseUrl });
-      const { code } = await running.exited;
-      return { code, text: running.output() };
-    };
+    const run = (...words: readonly string[]) => cluster(databaseUrl, 'move', ...words);
     assert.deepEqual(
       [
         await run(),

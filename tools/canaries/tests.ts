@@ -134,6 +134,16 @@ export const mutants: readonly Mutant[] = [
     only: 'waited for by work',
   },
   {
+    name: 'where tables are sharded, who a person is, is not looked for',
+    plant: replace(
+      'src/modules/people/sign-in/placed-session.ts',
+      'return isSharded && row.acting_tenant_id !== null',
+      'return row.acting_tenant_id === ""',
+    ),
+    tests: ['test/cells/in-shards'],
+    only: 'the session of a person',
+  },
+  {
     name: 'where tables are sharded, rows of a second statement are not inserted',
     plant: replace('src/platform/db/in-shards.ts', 'yield* some;', 'yield some[0] ?? query;'),
     tests: ['test/cells/in-shards'],

@@ -51,14 +51,7 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
   let pauseMs = LOOK_MS_MIN;
   try {
     while (!closing.aborted) {
-      let before = move === undefined ? undefined : moveQuery(services, move);
-      if (move !== undefined && before !== undefined && pool.isSharded) {
-        // The node that has the clock announces it there, where no process listens, and jobs ask what time
-        // it is.
-        await pool.run(before);
-        await pool.run(announceQuery(heardAfter(services, move)));
-        before = undefined;
-      }
+      const before = move === undefined ? undefined : await beforeStep(services, move);
       move = undefined;
       const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
       const seen = lookOf(looked);
@@ -86,6 +79,19 @@ function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clo
   if (neededMs <= aheadMs) return 'others';
   const toMs = Math.ceil(Math.min(Math.max(neededMs, (expiriesUntil ?? 0) - now), goalMs ?? 0));
   return toMs > aheadMs ? { toMs } : 'arrived';
+}
+
+/**
+ * What is sent with the next step. Where tables are sharded it is sent by itself: the node that has the clock
+ * announces it there, where no process listens, and the jobs of that step ask what time it is.
+ */
+async function beforeStep(services: ClockServices, move: Move): Promise<Query<unknown> | undefined> {
+  const { pool } = services;
+  const moved = moveQuery(services, move);
+  if (!pool.isSharded) return moved;
+  await pool.run(moved);
+  await pool.run(announceQuery(heardAfter(services, move)));
+  return undefined;
 }
 
 type Move = { readonly tenantId: string; readonly seen: DueLook; readonly aheadMs: number };

@@ -59,8 +59,9 @@ export async function runRebalance(config: Config, { options }: Given): Promise<
     await requireDistributed(pool, facts);
     const before = await lastRebalance(pool);
     // Citus goes on with one also where the command that began it is gone.
-    const job = before === undefined || hasEnded(before) ? await beginRebalance(pool) : before.job;
-    const rebalance = job === undefined ? undefined : await followed(pool, options.json);
+    const isRunning = before !== undefined && !hasEnded(before);
+    const rebalance =
+      isRunning || (await beginRebalance(pool)) ? await followed(pool, options.json) : undefined;
     if (rebalance !== undefined && rebalance.state !== 'finished')
       throw refusedError(
         'not_rebalanced',

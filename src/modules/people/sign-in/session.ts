@@ -1,6 +1,7 @@
 // Sessions: how one begins, and until when it is valid. Each sign-in makes a new one, in real time.
 import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
+import { isDatabaseAway } from '#platform/db/pool.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
@@ -105,5 +106,7 @@ export async function noteSeen(
     .run(
       sql`update sessions set last_seen_at = ${isoOf(now)} where id = ${id} and last_seen_at < ${isoOf(now)}`,
     )
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
 }

@@ -54,7 +54,6 @@ function partsOf(node: string): [host: string, port: string] {
 }
 
 export type Rebalance = {
-  readonly job: string;
   readonly state: string;
   readonly done: number;
   readonly of: number;
@@ -66,10 +65,10 @@ const ENDED = new Set(['finished', 'cancelled', 'failed']);
 export const hasEnded = ({ state }: Rebalance): boolean => ENDED.has(state);
 
 /** The one that was begun last. */
-export async function lastRebalance(db: Db): Promise<Rebalance | undefined> {
-  const row = await db.maybe(
-    rawQuery<{ job: string; state: string; done: number; of: number; said: string[] }>(
-      `select s.job_id::text as job, s.state::text as state, t.done, t.of, t.said
+export const lastRebalance = (db: Db): Promise<Rebalance | undefined> =>
+  db.maybe(
+    rawQuery<Rebalance>(
+      `select s.state::text as state, t.done, t.of, t.said
        from citus_rebalance_status() s cross join lateral (
          select count(*) filter (where status = 'done')::int as done, count(*)::int as of,
            coalesce(array_agg(message order by task_id) filter (where status = 'error'), '{}') as said
@@ -77,16 +76,14 @@ export async function lastRebalance(db: Db): Promise<Rebalance | undefined> {
       [],
     ),
   );
-  return row;
-}
 
-/** Begins to move shards so that each node has as many as another. Undefined where they are so already. */
-export async function beginRebalance(db: Db): Promise<string | undefined> {
+/** Begins to move shards so that each node has as many as another. False where they are so already. */
+export async function beginRebalance(db: Db): Promise<boolean> {
   const { job } = await db.one(
     rawQuery<{ job: string | null }>(
       "select citus_rebalance_start(shard_transfer_mode => 'auto')::text as job",
       [],
     ),
   );
-  return job === null || job === '0' ? undefined : job;
+  return job !== null && job !== '0';
 }
