@@ -4,7 +4,7 @@ import { watchBacklogs } from '#platform/backlog.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
-import { createPool, type Pool } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const working = await startWorking(options.databaseUrl, { ...shared, ...product, kinds, runs });
+      const working = await startWorking({ ...shared, ...product, kinds, runs });
       const sweeper = startSweeper(sweeps, pool, log);
       opened.push(sweeper, working);
     },
@@ -249,24 +249,13 @@ const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
  * grown.
  */
 async function startWorking(
-  databaseUrl: string,
   shared: Omit<Parameters<typeof startWorker>[0], 'claims'> &
     Parameters<typeof startDeliveries>[0] &
     Omit<Parameters<typeof watchBacklogs>[0], 'db'>,
 ): Promise<{ close(): Promise<void> }> {
-  const { isSharded } = shared.pool;
-  const claims = createPool(databaseUrl, {
-    max: JOB_CONNECTIONS_MAX,
-    name: 'monedero jobs',
-    byKeyOnly: true,
-    isSharded,
-  });
-  const pool = createPool(databaseUrl, {
-    max: DELIVERY_CONNECTIONS_MAX,
-    name: 'monedero deliveries',
-    byKeyOnly: true,
-    isSharded,
-  });
+  const { another } = shared.pool;
+  const claims = another({ max: JOB_CONNECTIONS_MAX, name: 'monedero jobs', byKeyOnly: true });
+  const pool = another({ max: DELIVERY_CONNECTIONS_MAX, name: 'monedero deliveries', byKeyOnly: true });
   const worker = await startWorker({ ...shared, claims });
   const deliveries = await startDeliveries({ ...shared, pool });
   const backlogs = watchBacklogs({ ...shared, db: claims });

@@ -1,6 +1,7 @@
 // The configuration: one schema, read from the environment once. Nothing else reads it.
 import { z } from 'zod';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import type { ClusterRoute } from '#platform/db/open-pool.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { KEEP, keepNames, type Keep } from '#platform/kept/keep.ts';
 import { LOG_LEVELS } from '#platform/log.ts';
@@ -92,6 +93,8 @@ const schema = z.object({
     POOL_MAX,
     `is a whole number from ${POOL_MIN} to ${POOL_MAX}`,
   ).default(POOL_MAX_DEFAULT),
+  /** Of a cluster of Citus, how servers reach the rows of a tenant. */
+  CLUSTER_ROUTE: z.enum(['nodes', 'coordinator'], 'is nodes or coordinator').default('nodes'),
   WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false'], 'is true or false').default('false'),
   /** Comma-separated: whose pages may call `/mcp`. */
   MCP_ORIGINS: z
@@ -196,6 +199,7 @@ export type Config = {
   /** Undefined: all is read from the database. */
   readonly replicaUrl: string | undefined;
   readonly databasePoolMax: number;
+  readonly clusterRoute: ClusterRoute;
   readonly mcpOrigins: readonly string[];
   readonly commandGroups: 'mixed' | 'tenant';
   readonly allowLoopbackReceivers: boolean;
@@ -235,6 +239,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     replicaUrl: read.DATABASE_REPLICA_URL,
     databasePoolMax: read.DATABASE_POOL_MAX,
+    clusterRoute: read.CLUSTER_ROUTE,
     mcpOrigins: read.MCP_ORIGINS,
     commandGroups: read.COMMAND_GROUPS,
     allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',

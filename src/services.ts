@@ -5,8 +5,8 @@ import { watchClock } from '#platform/clock-watch.ts';
 import { createChanges } from '#platform/db/changes.ts';
 import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
 import { createListener } from '#platform/db/listen.ts';
-import { createPool, type Pool } from '#platform/db/pool.ts';
-import { openPool } from '#platform/db/scopes.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { openPool, type ClusterRoute } from '#platform/db/open-pool.ts';
 import { eventCounter } from '#platform/event-counter.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
@@ -38,6 +38,8 @@ import { closeMail, openMail } from './mailers.ts';
 export type ServiceOptions = {
   readonly databaseUrl: string;
   readonly poolMax: number;
+  /** Where tables are sharded; straight to the nodes, where it is not said. */
+  readonly clusterRoute?: ClusterRoute;
   readonly secretKeys: readonly Buffer[];
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
@@ -66,9 +68,9 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const jobWaker = createWaker(announcer, log, { channel: JOBS_CHANNEL, table: jobs });
   const paymentWaker = createWaker(announcer, log, { channel: PAYMENTS_CHANNEL, table: payments });
   const countEvents = eventCounter(opened.metrics);
-  const onWritten: OnWritten = (written, events, tenantId) => {
+  const onWritten: OnWritten = (written, events, tenantIds) => {
     countEvents(events);
-    for (const one of [waker, jobWaker, paymentWaker]) one.onWritten(written, tenantId);
+    for (const one of [waker, jobWaker, paymentWaker]) one.onWritten(written, tenantIds);
   };
   const outbound = createOutboundClient();
   const closing = new AbortController();
@@ -122,15 +124,16 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
 
 /** Everything that a process needs of its database before it can do anything else. */
 async function openConnections(options: ServiceOptions, baseUrl: () => string) {
-  const { databaseUrl, poolMax, secretKeys, clock, log } = options;
+  const { databaseUrl, poolMax, clusterRoute = 'nodes', secretKeys, clock, log } = options;
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
   const sealer = createSealer([firstKey, ...olderKeys]);
-  const pool = await openPool(databaseUrl, { max: poolMax, name: 'monedero' });
+  const pool = await openPool(databaseUrl, { max: poolMax, name: 'monedero' }, clusterRoute);
   const metrics = createMetrics();
   const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
-  const lookUps = openLookUps(databaseUrl, pool.isSharded);
+  // What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer.
+  const lookUps = pool.another({ max: ON_THEIR_WAY_MAX, name: 'monedero reads', byKeyOnly: true });
   watchPool(pool, metrics);
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log, sealer.keyIds);
@@ -162,7 +165,3 @@ function watchPool({ counts }: Pool, metrics: Metrics): void {
   metrics.gauge('monedero_pool_idle', 'Connections of the pool that wait for work', () => counts().idle);
   metrics.gauge('monedero_pool_waiting', 'Who waits for a connection of the pool', () => counts().waiting);
 }
-
-/** What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer. */
-const openLookUps = (databaseUrl: string, isSharded: boolean) =>
-  createPool(databaseUrl, { max: ON_THEIR_WAY_MAX, name: 'monedero reads', byKeyOnly: true, isSharded });

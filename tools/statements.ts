@@ -8,12 +8,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
 import { createPool } from '#platform/db/pool.ts';
+import { findPlaces } from '#platform/db/shards/named-tenants.ts';
+import { createShardMap } from '#platform/db/shards/shard-map.ts';
+import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { openTestServer, createTemplate, startTestServer, stopOnSignals } from './test-server.ts';
 import { refusedBy, SINCE_16 } from './statements/prepare.ts';
 import { createCitusDatabase } from './statements/citus.ts';
 import { statementsOfTests } from './statements/of-tests.ts';
-import { LOCKS_ALL_SHARDS, planOnCitus, type Way } from './statements/plan-on-citus.ts';
+import { LOCKS_ALL_SHARDS, planOnCitus, PLANNED_FOR, type Way } from './statements/plan-on-citus.ts';
+import { connectToNode, LEFT_TO_CITUS, NAMES_ONE_OF_ALL, wrongOnNode } from './statements/plan-on-node.ts';
 import { ALL_SHARDS, askingAllShards } from './statements/tenants.ts';
 
 /** The product has more of them; fewer were not collected by a whole run. */
@@ -64,30 +68,49 @@ async function isPlannedOn(citusUrl: string, texts: readonly string[]): Promise<
   const database = await createCitusDatabase(citusUrl);
   const pool = createPool(database.url, { max: 1, name: 'monedero statements', isSharded: true });
   const connection = await pool.connect();
+  const group = await createShardMap(pool).groupOf([PLANNED_FOR]);
+  if (group === undefined) throw new Error('the database is in no shards');
+  const node = await connectToNode(database.url, group);
+  let straight = 0;
   try {
-    for (const text of texts.filter((one) => !ofTests.has(one) && IS_QUERY.test(one))) {
+    for (const text of texts.filter((one) => !ofTests.has(one) && isPlannedThere(one))) {
       const planned = await planOnCitus(connection, text);
       if ('way' in planned) ways.set(planned.way, (ways.get(planned.way) ?? 0) + 1);
+      const wrong =
+        'way' in planned
+          ? await wrongOnNode(node.connection, group, text, planned.way)
+          : `NOT PLANNED: ${planned.refused}`;
+      if (wrong === undefined) straight += findPlaces(text).length > 0 ? 1 : 0;
       else {
         refusals++;
-        console.error(`NOT PLANNED: ${planned.refused}\n${text.trim()}\n`);
+        console.error(`${wrong}\n${text.trim()}\n`);
       }
     }
     const canary = await planOnCitus(connection, LOCKS_ALL_SHARDS);
-    const isBlind = !('refused' in canary);
-    if (isBlind) console.error('NOT CAUGHT: a statement that locks rows of all shards');
+    const isStraight = await wrongOnNode(node.connection, group, NAMES_ONE_OF_ALL, 'all shards');
+    const left = await planOnCitus(node.connection, LEFT_TO_CITUS);
+    const isBlindOnNode = !('way' in left) || left.way === 'on the coordinator';
+    const isBlind = !('refused' in canary) || isStraight === undefined || isBlindOnNode;
+    if (isBlind)
+      console.error(
+        'NOT CAUGHT: a statement that locks rows of all shards, names one tenant of all, or is left to Citus on a node',
+      );
     const counts = [...ways].map(([way, number]) => `${number} ${way}`).join(', ');
-    console.error(`on Citus, ${refusals} are not planned; of the others: ${counts}`);
+    console.error(`on Citus, ${refusals} are wrong; of the others: ${counts}; ${straight} name tenants`);
     return refusals === 0 && !isBlind;
   } finally {
+    await node.connection.close();
+    await node.end();
     await connection.close();
     await pool.end();
     await database.drop();
   }
 }
 
-/** Others end a transaction, or set something. */
+/** Others end a transaction, or set something. Some are not sent to Citus, or only where shards are. */
 const IS_QUERY = /^\s*\(*\s*(?:with|select|insert|update|delete)\b/i;
+const isPlannedThere = (text: string): boolean =>
+  IS_QUERY.test(text) && !text.includes('expect_shards(') && !text.includes(ON_ONE_POSTGRES.fragment);
 
 const newest = await startTestServer();
 stopOnSignals(newest);
@@ -109,7 +132,8 @@ try {
   );
   const isBlind = here.version < 16 && !here.refused.has(SINCE_16);
   if (isBlind) console.error('NOT CAUGHT: a statement that came with PostgreSQL 16');
-  const everywhere = askingAllShards([...texts, ALL_SHARDS], there.tenantTables);
+  const forShards = texts.filter((text) => !text.includes(ON_ONE_POSTGRES.fragment));
+  const everywhere = askingAllShards([...forShards, ALL_SHARDS], there.tenantTables);
   const scattered = everywhere.filter((text) => text !== ALL_SHARDS);
   for (const text of scattered) console.error(`NAMES NO TENANT as a constant:\n${text.trim()}\n`);
   const isBlindToTenants = !everywhere.includes(ALL_SHARDS);

@@ -1,6 +1,7 @@
 // Runs test files one after the other in this process, each as a suite that is called after it: the hooks
 // that it sets up beside its tests are those of its suite, so it has closed what it opened before the next is
 // loaded. One that cannot be loaded or leaves something open fails, and the others run all the same.
+import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -64,6 +65,18 @@ function openResources(): Map<string, number> {
   return counts;
 }
 
+type Handles = { _getActiveHandles?(): readonly unknown[] };
+
+/** Where each leads and what went over it, which says more of a socket than that there is one. */
+const openSockets = (): string[] =>
+  // oxlint-disable-next-line no-underscore-dangle -- Node says by no other name what they are
+  ((process as Handles)._getActiveHandles?.() ?? [])
+    .filter((handle) => handle instanceof Socket && handle.remotePort !== undefined)
+    .map((handle) => {
+      const { localPort, remotePort, bytesWritten, bytesRead } = handle as Socket;
+      return `a socket from ${localPort} to ${remotePort} (${bytesWritten} bytes sent, ${bytesRead} received)`;
+    });
+
 /** What is open that was not before, once it has had the time to close. */
 async function leftOpen(before: ReadonlyMap<string, number>, closingMsMax: number): Promise<string[]> {
   const deadline = performance.now() + closingMsMax;
@@ -71,7 +84,7 @@ async function leftOpen(before: ReadonlyMap<string, number>, closingMsMax: numbe
     const more = [...openResources()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
     if (more.length === 0) return [];
     if (performance.now() > deadline)
-      return more.map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`);
+      return [...more.map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`), ...openSockets()];
     await wait(LOOK_EVERY_MS);
   }
 }

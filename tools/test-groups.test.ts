@@ -82,6 +82,20 @@ suite('files in one process', () => {
     assert.doesNotMatch(output, /b\.mjs closes what/);
   });
 
+  test('that leave a connection open say where it leads', async () => {
+    const leaves = `
+      const { connect, createServer } = await import('node:net');
+      test('leaves', (t, done) => {
+        const server = createServer().listen(0, () => connect(server.address().port, done));
+      });`;
+    isIn(
+      await outputOf({ a: leaves }),
+      /TCPSocketWrap/,
+      /a socket from \d+ to \d+ \(0 bytes sent/,
+      /code 1$/,
+    );
+  });
+
   test('are named where one ends the process as if all were well', async () => {
     const output = await outputOf({ a: PASSES, b: "test('ends', () => process.exit(0));", c: PASSES });
     isIn(output, /the process ended with b\.mjs, c\.mjs/, /code 1$/);

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
+import { partitionByTenant } from '../test/support/partitions.ts';
 
 export const TEST_DATABASE_VARIABLE = 'TEST_DATABASE_URL';
 
@@ -65,9 +66,11 @@ async function folderOfData(): Promise<string> {
 }
 
 /** Of one run alone: others may use the same server. */
-export async function createTemplate(serverUrl: string): Promise<string> {
+export async function createTemplate(serverUrl: string, isPartitioned = false): Promise<string> {
   const template = `monedero_template_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${template}`);
-  await migrate(urlOfDatabase(serverUrl, template), systemClock, await readMigrations());
+  const url = urlOfDatabase(serverUrl, template);
+  await migrate(url, systemClock, await readMigrations());
+  if (isPartitioned) await partitionByTenant(url);
   return template;
 }

@@ -1,7 +1,7 @@
-// What the page makes of answers that were lost.
+// What the page makes of answers that were lost, and of those to a cookie from before a proof.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, suite, test } from 'node:test';
-import { ApiError, remove, write } from './api.ts';
+import { ApiError, get, post, remove, SESSION_ENDED, write } from './api.ts';
 
 const view = (id: string) => `/api/v1/views/${id}` as const;
 const VIEW = view('view_1');
@@ -55,5 +55,44 @@ suite('a removal', () => {
     const change = { method: 'PATCH', path: VIEW, body: { name: 'x' } } as const;
     await assert.rejects(write(change, 'key'));
     await assert.rejects(write(change, 'key'), isRefused(404));
+  });
+});
+
+suite('a session that is proven', () => {
+  const ended: string[] = [];
+  const signedOut = (): Response => Response.json({ error: SESSION_ENDED }, { status: 401 });
+  const done = (): Response => Response.json({ isDone: true });
+  beforeEach(() => {
+    ended.length = 0;
+    Object.assign(globalThis, {
+      document: { documentElement: { lang: 'en' } },
+      dispatchEvent: ({ type }: Event) => ended.push(type),
+    });
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    for (const name of ['document', 'dispatchEvent']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  test('is not taken for one that has ended by what was sent with the cookie from before', async () => {
+    const proof = Promise.withResolvers<Response>();
+    const reads = [signedOut(), done()];
+    mock.method(globalThis, 'fetch', (path: string) =>
+      path.includes('step-up') ? proof.promise : Promise.resolve(reads.shift() ?? assert.fail('too many')),
+    );
+    const read = get('/api/auth/session');
+    const proven = post('/api/auth/step-up/verify', { code: '000000' }, 'key');
+    proof.resolve(done());
+    assert.deepEqual(await read, { isDone: true });
+    await proven;
+    assert.deepEqual(ended, []);
+  });
+
+  test('has ended where what is sent afterwards is refused as well', async () => {
+    const reads = [done(), signedOut()];
+    mock.method(globalThis, 'fetch', () => Promise.resolve(reads.shift() ?? assert.fail('too many')));
+    await post('/api/auth/step-up/verify', { code: '000000' }, 'key');
+    await assert.rejects(get('/api/auth/session'), isRefused(401));
+    assert.deepEqual(ended, [SESSION_ENDED]);
   });
 });

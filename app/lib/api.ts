@@ -136,7 +136,33 @@ function wasRemoved(path: string, status: number): boolean {
   return isRepeat && status === GONE;
 }
 
-async function ask<T>(method: Method, path: string, { body, key, signal }: Asked): Promise<T> {
+/** A proof of who somebody is gives their session another cookie, and ends the one before. */
+const PROOFS = new Set(['/api/auth/step-up/verify', '/api/auth/passkeys/step-up']);
+const proofs = { begun: 0, ended: 0, last: Promise.resolve() };
+
+/** What went with the cookie from before a proof is asked again with the one after it. */
+async function ask<T>(method: Method, path: string, asked: Asked): Promise<T> {
+  const { ended } = proofs;
+  const isProof = PROOFS.has(path);
+  const answer = askOnce<T>(method, path, asked);
+  if (isProof) {
+    proofs.begun += 1;
+    const end = (): void => void (proofs.ended += 1);
+    proofs.last = answer.then(end, end);
+  }
+  try {
+    return await answer;
+  } catch (error) {
+    if (isSignedOut(error) && !isProof && proofs.begun > ended) {
+      await proofs.last;
+      return ask<T>(method, path, asked);
+    }
+    if (isSignedOut(error)) dispatchEvent(new Event(SESSION_ENDED));
+    throw error;
+  }
+}
+
+async function askOnce<T>(method: Method, path: string, { body, key, signal }: Asked): Promise<T> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
@@ -155,7 +181,7 @@ async function ask<T>(method: Method, path: string, { body, key, signal }: Asked
   });
   const answer = (await response.json().catch(() => ({}))) as T & Partial<ErrorBody>;
   const { error } = answer;
-  if (error === SESSION_CHANGED || error === SESSION_ENDED) dispatchEvent(new Event(error));
+  if (error === SESSION_CHANGED) dispatchEvent(new Event(error));
   const isDone = method === 'DELETE' && wasRemoved(path, response.status);
   if (!response.ok && !isDone) throw new ApiError(response.status, answer);
   return answer;

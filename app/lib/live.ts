@@ -111,10 +111,22 @@ function flush(): void {
   isAllChanged = false;
   const isToRead = ({ queryKey: [path, , kind] }: Query, ofList: boolean): boolean =>
     isStale(String(path), stale) && (kind === LIST) === ofList;
-  void cache.invalidateQueries({ predicate: (query) => isToRead(query, false) });
+  const isNow = (query: Query): boolean => isToRead(query, false);
+  void cache.invalidateQueries({ predicate: (query) => isNow(query) && !isReadingOn(query) });
+  // To read again at once would give up the page that its reader has asked for.
+  for (const { promise, queryKey } of cache
+    .getQueryCache()
+    .findAll({ predicate: isNow })
+    .filter(isReadingOn)) {
+    const again = (): void => void cache.invalidateQueries({ queryKey, exact: true });
+    promise?.then(again, again);
+  }
   void cache.invalidateQueries({ predicate: (query) => isToRead(query, true), refetchType: 'none' });
   bus.dispatchEvent(new CustomEvent('changed', { detail: stale }));
 }
+
+const isReadingOn = ({ state }: Query): boolean =>
+  state.fetchStatus !== 'idle' && state.fetchMeta?.fetchMore !== undefined;
 
 /** Calls back when what is listed there may have changed. */
 export function useChanges(path: string, onChange: () => void): void {

@@ -2,7 +2,8 @@
 // Domain code takes these from here and from nowhere else.
 import type { Role } from './role.ts';
 import type { Instant } from './clock.ts';
-import type { NewId } from './ids.ts';
+import type { NewIdOf } from './ids.ts';
+import type { Layout } from './layout.ts';
 
 export type Mode = 'test' | 'live';
 
@@ -51,7 +52,14 @@ export type SignedInUser = {
 };
 
 export type Tenant = {
+  /** Where its rows are: that of the tenant, or that of one of its cells where it has several. */
   readonly id: string;
+  /** Where rows of the tenant can be: in one cell, or in several, of which it is in one here. */
+  readonly cellIds: readonly string[];
+  /** How its cells are as far as this process knows; left out by what has no database. */
+  readonly layout?: Layout | undefined;
+  /** That of whom it is about, where that is known and the tenant is being split. */
+  readonly slot?: number | undefined;
   readonly mode: Mode;
   readonly organizationId: string;
   /** It may ask for nothing more; what is owed still books. */
@@ -71,10 +79,13 @@ export type Caller = { readonly tenant: Tenant; readonly actor: Actor };
 
 export type Context = {
   readonly tenantId: string;
+  /** As those of the tenant: what all of them need is written in each. */
+  readonly cellIds: readonly string[];
+  readonly layout?: Layout | undefined;
   readonly mode: Mode;
   readonly now: Instant;
   readonly actor: Actor;
-  readonly newId: NewId;
+  readonly newId: NewIdOf;
   /** Of links for people. */
   readonly baseUrl: () => string;
   /** The trace that it is part of, as it is kept with jobs and events. */

@@ -29,6 +29,7 @@ const lamp = { tenant_id: 'ten_x', id: 'lamp_x', status: 'dark', broke_at: null 
 function drafted() {
   const context: Context = {
     tenantId: 'ten_x',
+    cellIds: ['ten_x'],
     mode: 'test',
     now: NOW,
     actor: systemActor('test'),

@@ -12,6 +12,8 @@ import {
   type Table,
 } from './db/table.ts';
 import type { NewEvent } from './event.ts';
+import { cellIdOf } from './cells.ts';
+import { slotOf } from './ids.ts';
 import type { EventType } from './event-type.ts';
 import type { Context, Mode } from './context.ts';
 import { move } from './machine.ts';
@@ -61,6 +63,8 @@ export type Tx = Draft & {
   find<T extends Table>(table: T, id: string): Row<T> | undefined;
   /** The same for a row that must be there. */
   get<T extends Table>(table: T, id: string): Row<T>;
+  /** The same draft in the cell of the tenant to which this id leads, where the tenant has several. */
+  at(id: string): Tx;
 };
 
 export type Change =
@@ -68,12 +72,18 @@ export type Change =
   | { readonly kind: 'insert'; readonly table: Table; readonly row: AnyRow; readonly inMs: number }
   /** `row` is the whole row as it is afterwards. */
   | { readonly kind: 'update'; readonly table: Table; readonly row: AnyRow; readonly set: AnyRow }
-  | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers }
+  | {
+      readonly kind: 'increment';
+      readonly table: Table;
+      readonly tenantId: string;
+      readonly id: string;
+      readonly by: Numbers;
+    }
   | { readonly kind: 'event'; readonly row: NewEvent; readonly mode: Mode }
   | { readonly kind: 'announcement'; readonly channel: string; readonly key: string };
 
 /** Looks up a row that was locked, as it was before this draft. */
-export type FindLocked = (table: Table, id: string) => AnyRow | undefined;
+export type FindLocked = (table: Table, tenantId: string, id: string) => AnyRow | undefined;
 
 /** Every move of a row with a status, but those whose moment the row keeps itself. */
 const transitions = defineTable('transitions', {
@@ -95,10 +105,21 @@ const transitions = defineTable('transitions', {
  */
 export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
   const changes: Change[] = [];
-  const written = new Map<Table, Map<string, AnyRow>>();
+  return { tx: draftIn(context, { changes, written: new Map(), findLocked }), changes };
+}
+
+type Collected = {
+  readonly changes: Change[];
+  readonly written: Map<Table, Map<string, AnyRow>>;
+  readonly findLocked: FindLocked | undefined;
+};
+
+function draftIn(context: Context, collected: Collected): Tx {
+  const { changes, written, findLocked } = collected;
+  const { tenantId } = context;
 
   const find = (table: Table, id: string): AnyRow | undefined =>
-    written.get(table)?.get(id) ?? findLocked?.(table, id);
+    written.get(table)?.get(id) ?? findLocked?.(table, tenantId, id);
   const keep = (table: Table, id: string, row: AnyRow): void =>
     void within(written, table, newMap).set(id, row);
   const add = (table: Table, row: AnyRow, inMs = 0): void => {
@@ -121,6 +142,10 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
       const row = find(table, id);
       if (row === undefined) throw new Error(`${table.name} ${id} is read without being locked`);
       return row as never;
+    },
+    at(id) {
+      const cellId = cellIdOf(context, id);
+      return cellId === tenantId ? tx : draftIn({ ...context, tenantId: cellId }, collected);
     },
     insert(table, row) {
       add(table, row);
@@ -147,7 +172,7 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
       );
       return moved as never;
     },
-    increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
+    increment: (table, id, by) => void changes.push({ kind: 'increment', table, tenantId, id, by }),
     emit({ type }, objectId, object) {
       const row = eventOf(context, { type, objectId, object });
       changes.push({ kind: 'event', row, mode: context.mode });
@@ -156,14 +181,14 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
     enqueue: (kind, payload, delayMs = 0) => add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs),
     announce: (channel, key) => void changes.push({ kind: 'announcement', channel, key }),
   };
-  return { tx, changes };
+  return tx;
 }
 
 type Moved = Pick<Row<typeof transitions>, 'object_id' | 'machine' | 'event' | 'from_status' | 'to_status'>;
 const transitionOf = ({ tenantId, newId, actor, now }: Context, moved: Moved): Row<typeof transitions> => ({
   ...moved,
   tenant_id: tenantId,
-  id: newId('trn'),
+  id: newId('trn', moved.object_id),
   actor_type: actor.type,
   actor_id: actor.id,
   at: now,
@@ -175,7 +200,7 @@ const eventOf = (
   { type, objectId, object }: Emitted,
 ): NewEvent => ({
   tenant_id: tenantId,
-  id: newId('evt'),
+  id: newId('evt', objectId),
   type,
   object_id: objectId,
   created_at: now,
@@ -183,10 +208,18 @@ const eventOf = (
   trace: trace ?? null,
 });
 
+/** What a job is about, its payload names before all else that has a slot. */
+export function firstIdIn(payload: Json): string | null {
+  if (payload === null || typeof payload !== 'object') return null;
+  for (const value of Object.values(payload))
+    if (typeof value === 'string' && slotOf(value) !== undefined) return value;
+  return null;
+}
+
 type Queued = { readonly kind: string; readonly payload: Json; readonly delayMs: number };
 const jobOf = ({ tenantId, newId, now, trace }: Context, { kind, payload, delayMs }: Queued): JobRow => ({
   tenant_id: tenantId,
-  id: newId('job'),
+  id: newId('job', firstIdIn(payload)),
   kind,
   payload,
   run_at: plus(now, delayMs),

@@ -54,7 +54,7 @@ suite('events of an object', () => {
       name: 'test.make',
       locks: () => [],
       decide(tx) {
-        made = tx.newId('thing');
+        made = tx.newId('thing', null);
         for (const i of [0, 1]) tx.emit(anyEvent('test.made'), made, { i });
         return null;
       },

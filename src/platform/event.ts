@@ -9,18 +9,22 @@ import { columnType, defineTable, int8, json, nullable, text, timestamptz, type 
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { within } from './maps.ts';
 
-export const events = defineTable('events', {
-  tenant_id: text,
-  id: text,
-  type: text,
-  object_id: text,
-  created_at: timestamptz,
-  object: json,
-  /** The number of the event within its object, from 1. */
-  sequence: int8,
-  /** What it belongs to; null where nothing is traced. */
-  trace: nullable(text),
-});
+export const events = defineTable(
+  'events',
+  {
+    tenant_id: text,
+    id: text,
+    type: text,
+    object_id: text,
+    created_at: timestamptz,
+    object: json,
+    /** The number of the event within its object, from 1. */
+    sequence: int8,
+    /** What it belongs to; null where nothing is traced. */
+    trace: nullable(text),
+  },
+  { ids: { prefix: 'evt' } },
+);
 export type EventRow = Omit<Row<typeof events>, 'trace'>;
 /** The database assigns the number. */
 export type NewEvent = Omit<Row<typeof events>, 'sequence'>;
@@ -39,8 +43,8 @@ defineTable('event_listeners', { tenant_id: text });
  * tenant takes neither parameters in the parts before an `insert … select` nor a condition on another part.
  */
 const waiting = (tenants: number): string => `waiting as (
-    insert into event_outbox (tenant_id, event_id)
-    select w.tenant_id, w.id from written w
+    insert into event_outbox (position, tenant_id, event_id) overriding system value
+    select nextval('event_outbox_position_seq'), w.tenant_id, w.id from written w
     join event_listeners l on l.tenant_id = w.tenant_id and ${isOfTenants('l.tenant_id', tenants)}
     returning 1
   )

@@ -21,7 +21,12 @@ const RANDOM_BYTES_PER_ID = 10;
  * Ids of different objects are different types: that of a card does not fit where a cardholder's is wanted.
  */
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
-export type NewId = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;
+export type NewId = <Prefix extends string>(prefix: Prefix, of?: string | null) => Id<Prefix>;
+/**
+ * The same where rows are written, which says to what the new object belongs; null: to no person. It gets the
+ * slot of that id, so whatever is a person's is found where the person is.
+ */
+export type NewIdOf = <Prefix extends string>(prefix: Prefix, of: string | null) => Id<Prefix>;
 export type FillRandom = (bytes: Uint8Array) => void;
 
 export const cryptoRandom: FillRandom = (bytes) => {
@@ -47,7 +52,7 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
   const byte = (at: number): number => pool[at] ?? 0;
   const word = (at: number): number => (byte(at) << 8) | byte(at + 1);
 
-  return (prefix) => {
+  return (prefix, of) => {
     const at = nextRandom();
     const nowMs = clock.now();
     if (nowMs > lastMs) {
@@ -64,11 +69,39 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
     const variant = 0x80 | (byte(at) & 0x3f);
     const high =
       encode20((versioned << 4) | (variant >> 4)) + encode20(((variant & 0xf) << 16) | word(at + 1));
+    const slot = (of === undefined || of === null ? undefined : slotOf(of)) ?? byte(at + 7);
     const low =
       encode20((word(at + 3) << 4) | (byte(at + 5) >> 4)) +
-      encode20(((byte(at + 5) & 0xf) << 16) | word(at + 6));
+      encode20(((byte(at + 5) & 0xf) << 16) | (byte(at + 6) << 8) | slot);
     return `${prefix}_${timeText}${high}${low}`;
   };
+}
+
+/** By character code: its place in the alphabet, or -1. */
+const VALUES = new Int8Array(128).map((_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
+const valueAt = (text: string, at: number): number => VALUES[text.charCodeAt(at)] ?? -1;
+
+/** As many as a tenant can have parts; the lowest eight bits of an id are its slot. */
+const SLOT_BITS_OF_LAST_BUT_ONE = 0b111;
+
+/** The slot of an id, from 0 to 255; undefined of what has another form. */
+export function slotOf(id: string): number | undefined {
+  const { length } = id;
+  if (id.charAt(length - SUFFIX_CHARACTERS - 1) !== '_') return undefined;
+  const [high, low] = [valueAt(id, length - 2), valueAt(id, length - 1)];
+  return high === -1 || low === -1 ? undefined : ((high & SLOT_BITS_OF_LAST_BUT_ONE) << 5) | low;
+}
+
+/** The id with another slot. */
+export function inSlot<Prefix extends string>(id: Id<Prefix>, slot: number): Id<Prefix> {
+  const own = ALPHABET.indexOf(id.charAt(id.length - 2)) & ~SLOT_BITS_OF_LAST_BUT_ONE;
+  return `${id.slice(0, -2)}${ALPHABET.charAt(own | (slot >> 5))}${ALPHABET.charAt(slot & 31)}` as Id<Prefix>;
+}
+
+/** The id with the slot of another; as it is, where the other has none. */
+function inSlotOf<Prefix extends string>(id: Id<Prefix>, of: string): Id<Prefix> {
+  const slot = slotOf(of);
+  return slot === undefined ? id : inSlot(id, slot);
 }
 
 const ID_BITS = 128n;
@@ -82,8 +115,10 @@ const VERSION_7 = (0x7n << 76n) | (0x2n << 62n);
  * Follows from what it is about, so that its row can be locked before it is known to be there. It has the
  * form of all ids, but its time is that of no moment, so it does not sort.
  */
-export const derivedId = <Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> =>
-  `${prefix}_${encodeBits((digestOf(about) & ~FIXED_BITS) | VERSION_7)}`;
+export function derivedId<Prefix extends string>(prefix: Prefix, about: string, of?: string): Id<Prefix> {
+  const id: Id<Prefix> = `${prefix}_${encodeBits((digestOf(about) & ~FIXED_BITS) | VERSION_7)}`;
+  return of === undefined ? id : inSlotOf(id, of);
+}
 
 /** A digest in the alphabet of ids, for what is compared and is the id of nothing. */
 export const derivedKey = <Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> =>
@@ -103,8 +138,12 @@ function encodeBits(bits: bigint): string {
 }
 
 /** Follows from what it is about as well, and sorts by a moment as the ids of new objects do. */
-export const derivedIdAt = <Prefix extends string>(prefix: Prefix, at: Instant, about: string): Id<Prefix> =>
-  `${prefix}_${encodeTime(at)}${derivedId(prefix, about).slice(TIME_CHARACTERS - SUFFIX_CHARACTERS)}`;
+export const derivedIdAt = <Prefix extends string>(
+  prefix: Prefix,
+  at: Instant,
+  { about, of }: { readonly about: string; readonly of: string },
+): Id<Prefix> =>
+  `${prefix}_${encodeTime(at)}${derivedId(prefix, about, of).slice(TIME_CHARACTERS - SUFFIX_CHARACTERS)}`;
 
 /** The id of what belongs to one other object: the same, but for its prefix. */
 export const siblingId = <Prefix extends string>(prefix: Prefix, id: string): Id<Prefix> =>

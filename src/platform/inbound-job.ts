@@ -1,6 +1,8 @@
 // Handles the messages that were taken: reads each again, and has what it says take effect once.
 import { z } from 'zod';
+import { wholeIdOf } from './cells.ts';
 import { sourcesAt, type InboundConnection, type InboundConnections } from './inbound-connection.ts';
+import { readInCells } from './inbound-cells.ts';
 import { wholeCommandOf, type Inbound, type InboundSource, type MessageRead } from './inbound.ts';
 import {
   HANDLE_JOB,
@@ -10,6 +12,7 @@ import {
   markHandled,
   messageBy,
   noteHandled,
+  type Keeping,
   type InboundRow,
 } from './inbound-messages.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
@@ -63,15 +66,20 @@ async function isForOthers(
 ): Promise<boolean> {
   if (tenantsOf === undefined) return false;
   const ids = await tenantsOf(raw);
-  if (ids.includes(tenant.id)) return false;
+  if (ids.map(wholeIdOf).includes(wholeIdOf(tenant.id))) return false;
   if (ids.length === 0 && attempt < LOOKS_MAX)
     throw new Error(`${messageId} names nothing that is known yet`);
   if (ids.length === 0) connections.note(id, 'of_no_tenant');
-  const verified = { messageId, keepHeaders: Object.keys(raw.headers) };
   for (const other of ids)
-    await keepMessage(commands, await connections.tenant(other), actor, { source, verified, raw });
+    await keepMessage(commands, await connections.tenant(other), actor, again({ source, messageId, raw }));
   return true;
 }
+
+const again = ({ source, messageId, raw }: Kept): Keeping => ({
+  source,
+  verified: { messageId, keepHeaders: Object.keys(raw.headers) },
+  raw,
+});
 
 type Handling = {
   readonly row: InboundRow;
@@ -85,9 +93,12 @@ async function handleBy(context: JobContext, handled: Handling): Promise<void> {
   const { row, raw, sources, noteNothing } = handled;
   const failures: unknown[] = [];
   const fail = (error: unknown): void => void failures.push(error);
-  const all: MessageRead[] = [];
+  const said: MessageRead[] = [];
   for (const source of sources)
-    await source.read({ tenant, raw }).then((messages) => all.push({ source, messages }), fail);
+    await source.read({ tenant, raw }).then((messages) => said.push({ source, messages }), fail);
+  const { here: all, others } = await readInCells(context, said);
+  for (const other of others)
+    await keepMessage(commands, other, actor, again({ source: row.source, messageId: row.message_id, raw }));
   const whole = failures.length > 0 ? undefined : wholeCommandOf(context, all);
   if (whole !== undefined) {
     await commands.runPrepared(tenant, actor, handling(whole.command, row), whole.prepare);
@@ -101,7 +112,7 @@ async function handleBy(context: JobContext, handled: Handling): Promise<void> {
     else for (const message of messages) await deliver(context, source, message).catch(fail);
   }
   if (failures.length > 0) throw failures[0];
-  if (all.every(({ messages }) => messages.length === 0)) noteNothing?.();
+  if (said.every(({ messages }) => messages.length === 0)) noteNothing?.();
   const inboundId = row.id;
   if (applied.length === 0) {
     await commands.run(tenant, actor, noteHandled, { inboundId });

@@ -5,7 +5,7 @@ import { defineCommand, lock, type Command } from './command/command.ts';
 import type { Commands, PreparedCommand } from './command/commands.ts';
 import { systemActor, type Actor, type Tenant } from './context.ts';
 import { lookUpBy } from './db/look-up.ts';
-import { violatedConstraint } from './db/pool.ts';
+import { violatedConstraint } from './db/violated-constraint.ts';
 import { sql, type Db } from './db/sql.ts';
 import { defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
 import type { RawRequest } from './raw-request.ts';

@@ -2,9 +2,11 @@
 // job, so that a provider is answered at once and an accepted message is never lost.
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
+import type { Tenant } from './context.ts';
 import { SANDBOX, type Port } from './connections.ts';
 import type { PreparedCommand } from './command/commands.ts';
 import { isDatabaseAway, sqlState } from './db/pool.ts';
+import { cellOfAll, type Looking } from './inbound-cells.ts';
 import { keepHandled, keepMessage, type Verified } from './inbound-messages.ts';
 import type { JobContext } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
@@ -16,9 +18,6 @@ export type { Verified };
 
 /** A message as it arrived. In the job that handles it, it has the headers that were kept. */
 export type InboundCall = Pick<AnyCall, 'tenant' | 'raw'>;
-
-/** With what the input of a command is looked up. */
-type Looking = Pick<JobContext, 'reads' | 'tenant'>;
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
@@ -41,6 +40,8 @@ export type InboundSource<Message = unknown> = {
   verify(call: InboundCall): Promise<Verified | undefined>;
   /** What a verified message says, in our words. One message may say several things, or nothing new. */
   read(call: InboundCall): Promise<readonly Message[]>;
+  /** Of a tenant with several cells, that of what it is about; left out: where it came in. */
+  cellOf?(context: Looking, message: Message): Tenant | Promise<Tenant>;
 } & (
   | {
       /** Runs in the transaction that marks the message as handled, so it takes effect once. */
@@ -127,11 +128,13 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
       const { tenant, actor, raw } = call;
       const messages = await readMessage(() => from.read(call), call);
       const keeping = { source: name, verified, raw };
-      const whole = wholeCommandOf({ reads, tenant }, [{ source: from, messages }]);
+      const all = [{ source: from, messages }];
+      const cell = await cellOfAll({ reads, tenant }, all);
+      const whole = wholeCommandOf({ reads, tenant: cell }, all);
       // What cannot be done at once is kept, and its job tries again.
       const isNew =
-        (whole && (await keepHandled(commands, tenant, keeping, whole).catch(() => undefined))) ??
-        (await keepMessage(commands, tenant, actor, keeping));
+        (whole && (await keepHandled(commands, cell, keeping, whole).catch(() => undefined))) ??
+        (await keepMessage(commands, cell, actor, keeping));
       return answer(200, { received: true, duplicate: !isNew });
     },
   });

@@ -37,6 +37,16 @@ export function defineId<Prefix extends string>(
 /** The kind of the ids that a pattern takes. */
 export const kindOfPattern = (pattern: string): Kind | undefined => kindsOfPatterns.get(pattern);
 
+const ofOrganizations = new Set<string>();
+
+/** The ids of what is the organization's, and no person's. */
+export function defineOrganizationId<Prefix extends string>(prefix: Prefix, none: Text): Kind<Prefix> {
+  ofOrganizations.add(prefix);
+  return defineId(prefix, none);
+}
+
+export const isOfOrganization = (id: string): boolean => ofOrganizations.has(id.slice(0, id.indexOf('_')));
+
 const withPrefix = <Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>> =>
   z.templateLiteral([prefix, '_', z.string().regex(/^[0-9a-z]{26}$/)]);
 

@@ -8,4 +8,5 @@ export function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => N
 }
 
 export const newMap = <Key, Value>(): Map<Key, Value> => new Map();
+export const newList = <Value>(): Value[] => [];
 export const newSet = <Value>(): Set<Value> => new Set();

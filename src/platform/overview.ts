@@ -2,10 +2,12 @@
 // What a part reads is bounded, and where there was more, its numbers say so.
 import { z } from 'zod';
 import { plus, type Instant } from './clock.ts';
+import type { Tenant } from './context.ts';
 import type { Db } from './db/sql.ts';
 import { firstIdOf } from './ids.ts';
+import { overCells } from './over-cells.ts';
 
-/** Of which tenant, and when that is: in its own time, and in real time, in which ids are made. */
+/** Of which cell of a tenant, and when that is: in its own time, and in real time, in which ids are made. */
 export type Overlooked = { readonly tenantId: string; readonly now: Instant; readonly realNow: Instant };
 
 export type OverviewPart = {
@@ -14,15 +16,28 @@ export type OverviewPart = {
   /** A caller without it gets the answer without this part. */
   readonly scope: string;
   readonly schema: z.ZodType;
-  readonly read: (db: Db, of: Overlooked) => Promise<unknown>;
+  readonly read: (db: Db, tenant: Tenant, realNow: Instant) => Promise<unknown>;
 };
 
-export const defineOverviewPart = <Schema extends z.ZodType>(part: {
-  readonly name: string;
-  readonly scope: string;
+type Part<Schema extends z.ZodType, Read> = Pick<OverviewPart, 'name' | 'scope'> & {
   readonly schema: Schema;
-  readonly read: (db: Db, of: Overlooked) => Promise<z.input<Schema>>;
-}): OverviewPart => part;
+  readonly read: (db: Db, of: Overlooked) => Promise<Read>;
+  /** Makes the answer of what was read in each cell, of which there is one or more. */
+  readonly show: (all: readonly Read[], now: Instant) => z.input<Schema>;
+};
+
+export const defineOverviewPart = <Schema extends z.ZodType, Read>({
+  read,
+  show,
+  ...part
+}: Part<Schema, Read>): OverviewPart => ({
+  ...part,
+  async read(db, tenant, realNow) {
+    const now = tenant.now();
+    const all = await overCells(tenant, ({ id: tenantId }) => read(db, { tenantId, now, realNow }));
+    return show(all, now);
+  },
+});
 
 /** A query counts no further: it reads one row more, to know whether there are more. */
 export const OVERVIEW_COUNTED_MAX = 1_000;
@@ -33,6 +48,9 @@ export const countedSchema = z
     isAtLeast: z.boolean().describe('There may be more: it was not counted further.'),
   })
   .meta({ id: 'Counted' });
+
+export const sumOf = <One>(all: readonly One[], countOf: (one: One) => number): number =>
+  all.reduce((sum, one) => sum + countOf(one), 0);
 
 export const toCounted = (found: number): z.infer<typeof countedSchema> => ({
   count: Math.min(found, OVERVIEW_COUNTED_MAX),

@@ -1,6 +1,10 @@
 // Lists are read in pages, newest first, by an opaque cursor that names the last item.
 import { z } from 'zod';
+import { hasOne } from './cells.ts';
+import { instant, isoOrNull, type Instant } from './clock.ts';
+import type { Tenant } from './context.ts';
 import { isId } from './ids.ts';
+import type { Refusal } from './refusal.ts';
 import { invalid } from './refusals.ts';
 
 export const PAGE_SIZE_DEFAULT = 25;
@@ -43,6 +47,30 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
 
 export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
 
+/** Where an item stands in its list: by its id, or by its moment first, where ids do not sort by time. */
+export type Place = { readonly id: string; readonly at: Instant | null };
+
+export const cursorOf = ({ id, at }: Place): string => cursorAfter(at === null ? id : `${id} ${at}`);
+
+const PLACE = /^(\S+)(?: (\d{1,15}))?$/;
+
+/** That which a cursor names. */
+export function placeIn(cursor: string): Place {
+  const [, id = '', ms] = PLACE.exec(lastIn(cursor, (text) => PLACE.test(text)) ?? '') ?? [];
+  return { id, at: ms === undefined ? null : instant(Number(ms)) };
+}
+
+/** After which row a page continues. Without its moment, the row is looked for in the cell of the list. */
+export type After = { readonly after: string | null; readonly afterAt: string | null };
+
+/** The same in a list by moments. */
+export function momentAfterOf(cursor: string | undefined, prefix: string): After {
+  if (cursor === undefined) return { after: null, afterAt: null };
+  const { id, at } = placeIn(cursor);
+  if (!isId(prefix, id)) throw badCursor();
+  return { after: id, afterAt: isoOrNull(at) };
+}
+
 const NUMBER = /^\d{1,9}$/;
 
 /** The same for a list in the order of numbers from 0, which has none before its first page. */
@@ -63,11 +91,11 @@ function lastIn(cursor: string | undefined, isKnown: (last: string) => boolean):
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const last = text.slice(CURSOR_VERSION.length);
-  if (!text.startsWith(CURSOR_VERSION) || !isKnown(last)) {
-    throw invalid([{ field: 'cursor', message: BAD_CURSOR }]);
-  }
+  if (!text.startsWith(CURSOR_VERSION) || !isKnown(last)) throw badCursor();
   return last;
 }
+
+export const badCursor = (): Refusal => invalid([{ field: 'cursor', message: BAD_CURSOR }]);
 
 /** How many rows a filtered list searches for one page, where no index finds the next match. */
 export const SEARCHED_ROWS_MAX = 10_000;
@@ -91,6 +119,25 @@ export function toPage<R extends { readonly id: string }, T>(
   return {
     data: shown.map(toItem),
     nextCursor: goesOnAfter === null ? null : cursorAfter(goesOnAfter),
+  };
+}
+
+type Dated = { readonly id: string; readonly created_at: Instant };
+/** The same of a list by moments. */
+export type FoundByMoment<R> = { readonly rows: R[]; readonly searchedTo: Dated | null };
+
+/** Where there are several cells, a cursor has the moment of its row, which is in one of them. */
+export function toPageByMoment<R extends Dated, T>(
+  tenant: Tenant,
+  { rows, searchedTo }: FoundByMoment<R>,
+  limit: number,
+  toItem: (row: R) => T,
+): { data: T[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = (rows.length > limit ? shown.at(-1) : undefined) ?? searchedTo;
+  return {
+    data: shown.map(toItem),
+    nextCursor: last === null ? null : cursorOf({ id: last.id, at: hasOne(tenant) ? null : last.created_at }),
   };
 }
 

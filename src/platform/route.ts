@@ -113,6 +113,17 @@ type Described = {
   readonly isStream?: boolean;
 };
 
+/** Makes one answer of those of all cells, in the order of the cells. */
+export type MergeCells = (answers: readonly Answer[], call: AnyCall) => Answer;
+
+/** How what a route makes is the record of a key. */
+type OwnKey = {
+  readonly prefix: string;
+  readonly table: { readonly name: string };
+  /** The refusal where the record is that of another request. */
+  readonly ofAnother: (id: string) => Refusal;
+};
+
 type Description<Params, Query, Body> = Guarded & {
   readonly id: string;
   readonly method: Method;
@@ -154,7 +165,7 @@ type Description<Params, Query, Body> = Guarded & {
    * What it makes is the record of the idempotency key, for as long as it exists, and a repeat is answered
    * with that: the platform keeps nothing of the key.
    */
-  readonly keepsOwnKey?: boolean;
+  readonly ownKey?: OwnKey;
   /**
    * Money goes each time that it is carried out, so a repeat without an idempotency key pays again, and the
    * reference says so. It does for all that keep their own.
@@ -164,6 +175,15 @@ type Description<Params, Query, Body> = Guarded & {
   readonly setsCookie?: boolean;
   /** Pages of any origin may call it and read its answers, always without credentials. */
   readonly isForAnyOrigin?: boolean;
+  /** The id of what it is about, where that is not the first of its path. */
+  readonly about?: (call: Call<Params, Query, Body>) => string | undefined;
+  /**
+   * Of what reads for an organization: how the answers of all cells are made one. `first`: what it reads is
+   * the organization's own, which is in the first of them. `by itself`: it asks all of them.
+   */
+  readonly ofCells?: MergeCells | 'first' | 'by itself';
+  /** What it makes is about a person who was not there before. */
+  readonly makesPerson?: boolean;
   /** Offered to agents over MCP. */
   readonly tool?: Tool;
   /** Provider callbacks, which the reference leaves out. */
@@ -227,6 +247,6 @@ export const takesIdempotencyKey = ({
   method,
   auth,
   setsCookie,
-  keepsOwnKey,
-}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie' | 'keepsOwnKey'>): boolean =>
-  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true && keepsOwnKey !== true;
+  ownKey,
+}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie' | 'ownKey'>): boolean =>
+  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true && ownKey === undefined;

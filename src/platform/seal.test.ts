@@ -21,7 +21,8 @@ suite('secrets', () => {
     const sealer = createSealer([keys[0]]);
     const sealed = sealer.seal('x', 'row 1');
     assert.throws(() => sealer.open(sealed, 'row 2'));
-    assert.throws(() => sealer.open(`${sealed.slice(0, -2)}AA`, 'row 1'));
+    const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.slice(-1)}`;
+    assert.throws(() => sealer.open(changed, 'row 1'));
     assert.throws(() => createSealer([keys[1]]).open(sealed, 'row 1'), /no key/);
   });
 

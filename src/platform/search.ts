@@ -9,6 +9,8 @@ export type FoundObject = {
   readonly label: string;
   readonly detail: string | null;
 };
+/** `isWhole`: a whole e-mail or number has led to it, so it comes before what is newer. */
+export type FoundByText = FoundObject & { readonly isWhole?: boolean };
 
 export type SearchPart = {
   /** As answers name it. */
@@ -19,7 +21,7 @@ export type SearchPart = {
   readonly scope: string;
   readonly byId: (db: Db, tenantId: string, id: string) => Promise<FoundObject | undefined>;
   /** At most `FOUND_MAX`, the newest first. */
-  readonly byText?: (db: Db, tenantId: string, text: string) => Promise<readonly FoundObject[]>;
+  readonly byText?: (db: Db, tenantId: string, text: string) => Promise<readonly FoundByText[]>;
 };
 
 /** Answers how a row that was found is shown. */
@@ -32,6 +34,21 @@ export const foundBy =
     const row = await find(db, tenantId, id);
     return row === undefined ? undefined : show(row);
   };
+
+/** What was found by a whole number may be among the newest as well. */
+export const onceEach = (found: readonly FoundByText[]): FoundByText[] =>
+  found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at);
+
+/** Of all that the cells of a tenant have found, in the order in which one cell has it. */
+export const newestFound = (all: readonly (readonly FoundByText[])[]): readonly FoundByText[] => {
+  const [only, ...others] = all;
+  if (only !== undefined && others.length === 0) return only;
+  const rankOf = ({ isWhole = false }: FoundByText): number => (isWhole ? 0 : 1);
+  // What is the organization's may be in each of them, under the same id.
+  return onceEach(all.flat())
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? 1 : -1))
+    .slice(0, FOUND_MAX);
+};
 
 /** Of each kind. */
 export const FOUND_MAX = 5;

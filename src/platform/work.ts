@@ -10,6 +10,7 @@ import {
 } from './write-set.ts';
 import { currentTraceparent } from './tracing/tracer.ts';
 import { createDraft, type Draft } from './draft.ts';
+import { contextOf } from './context-of.ts';
 import type { Actor, Tenant } from './context.ts';
 import {
   digestAfter,
@@ -26,6 +27,7 @@ import {
 } from './idempotency.ts';
 import type { NewId } from './ids.ts';
 import type { KeyLocks } from './key-locks.ts';
+import { holdsOf } from './layout.ts';
 import { Refusal } from './refusal.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
 import type { Db, Query } from './db/sql.ts';
@@ -107,13 +109,11 @@ function createUnits(options: WorksOptions) {
       try {
         const result = await pool.transaction(
           async ({ commit, ...tx }) => {
-            const { id: tenantId, mode, baseUrl, codeOf } = tenant;
             const trace = currentTraceparent();
-            const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf, trace };
-            const { tx: draft, changes } = createDraft(context);
+            const { tx: draft, changes } = createDraft(contextOf(tenant, { actor, newId, trace }));
             return unit({ ...tx, ...draft }, async (last = []) => {
               const writeSet = createWriteSet();
-              writeSet.add(tenant.id, changes);
+              writeSet.add(changes);
               announced = writeSet.hasAnnouncements();
               events = writeSet.events();
               const writes = writeSet.writes();
@@ -122,8 +122,9 @@ function createUnits(options: WorksOptions) {
             });
           },
           [tenant.id],
+          holdsOf([tenant]),
         );
-        onWritten(written, events, tenant.id);
+        onWritten(written, events, [tenant.id]);
         if (announced) await caughtUp();
         return result;
       } catch (error) {
@@ -147,7 +148,8 @@ const runSteps = (
       throw error;
     });
     try {
-      await pool.transaction((tx) => tx.commit(answerQueries(rowOf(key, answer, tenant.now()), before)));
+      const last = answerQueries(rowOf(key, answer, tenant.now()), before);
+      await pool.transaction((tx) => tx.commit(last), [], holdsOf([tenant]));
     } catch (error) {
       // The connection that held the key was lost, and another process with the key was faster.
       const kept = isKeyTaken(error)

@@ -14,6 +14,7 @@ const others = defineTable('test_others', { tenant_id: text, id: text, name: tex
 const THING = { tenant_id: 't', id: 'thing_1', name: '' };
 const FACTS: Context = {
   tenantId: 't',
+  cellIds: ['t'],
   mode: 'test',
   now: instant(0),
   actor: systemActor('test'),
@@ -33,10 +34,10 @@ suite('the commit probe of a write set', () => {
     const { tx, changes } = createDraft({ ...FACTS, newId }, () => THING);
     write(tx);
     const writeSet = createWriteSet({ newIds });
-    writeSet.add('t', changes);
+    writeSet.add(changes);
     return writeSet.commitProbe()?.text.split(' ')[2];
   };
-  const newThing = (tx: Tx) => ({ ...THING, id: tx.newId('thing') });
+  const newThing = (tx: Tx) => ({ ...THING, id: tx.newId('thing', null) });
 
   test('is an event where there is one, since none is ever deleted', () => {
     assert.equal(

@@ -21,14 +21,11 @@ export type WrittenEvent = { readonly type: string; readonly mode: Mode };
 /** A table that got rows, or whose changes are watched, and in how long there is something to do with one. */
 export type Written = { readonly table: Table; readonly inMs: number };
 
-/**
- * Hears, after a commit, which tables were written, which events, and of which tenant; undefined where it is
- * of several.
- */
+/** Hears, after a commit, which tables were written, which events, and of which tenants. */
 export type OnWritten = (
   written: readonly Written[],
   events: readonly WrittenEvent[],
-  tenantId: string | undefined,
+  tenantIds: readonly string[],
 ) => void;
 
 /** What is to be written, put into bytes when it is asked for. */
@@ -49,7 +46,7 @@ export const writtenTables = (
   writes.flatMap(({ into }, i) => (into !== undefined && (replies[i]?.count ?? 0) > 0 ? [into] : []));
 
 export type WriteSet = {
-  add(tenantId: string, changes: readonly Change[]): void;
+  add(changes: readonly Change[]): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
   events(): readonly WrittenEvent[];
@@ -92,11 +89,11 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
   const announcements: Announcement[] = [];
 
   return {
-    add(tenantId, changes) {
+    add(changes) {
       for (const change of changes) {
-        if (change.kind === 'insert') addInsert(pending, tenantId, change);
-        else if (change.kind === 'update') addUpdate(pending, tenantId, change);
-        else if (change.kind === 'increment') addIncrement(pending, tenantId, change);
+        if (change.kind === 'insert') addInsert(pending, change);
+        else if (change.kind === 'update') addUpdate(pending, change);
+        else if (change.kind === 'increment') addIncrement(pending, change);
         else if (change.kind === 'announcement') announcements.push(change);
         else {
           (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
@@ -137,14 +134,10 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
   };
 }
 
-function addInsert(
-  { inserts }: Pending,
-  tenantId: string,
-  { table, row, inMs }: Extract<Change, { kind: 'insert' }>,
-): void {
+function addInsert({ inserts }: Pending, { table, row, inMs }: Extract<Change, { kind: 'insert' }>): void {
   const pending = within(inserts, table, newInserts);
   const { id } = row;
-  if (typeof id === 'string') within(pending.at, tenantId, newMap).set(id, pending.rows.length);
+  if (typeof id === 'string') within(pending.at, tenantOf(row), newMap).set(id, pending.rows.length);
   pending.rows.push(row);
   pending.inMs = Math.min(pending.inMs, inMs);
 }
@@ -152,10 +145,10 @@ function addInsert(
 /** A row that is inserted by this write set is inserted as it is in the end. */
 function addUpdate(
   { inserts, updates }: Pending,
-  tenantId: string,
   { table, row, set }: Extract<Change, { kind: 'update' }>,
 ): void {
   const id = String(row['id']);
+  const tenantId = tenantOf(row);
   const inserted = inserts.get(table);
   const at = inserted?.at.get(tenantId)?.get(id);
   if (inserted !== undefined && at !== undefined) {
@@ -169,8 +162,7 @@ function addUpdate(
 
 function addIncrement(
   { increments }: Pending,
-  tenantId: string,
-  { table, id, by }: Extract<Change, { kind: 'increment' }>,
+  { table, tenantId, id, by }: Extract<Change, { kind: 'increment' }>,
 ): void {
   const pending = within(increments, table, newChanged);
   const ofTenant = within(pending.rows, tenantId, newMap<string, Record<string, unknown>>);
@@ -180,6 +172,8 @@ function addIncrement(
     sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + (by[column] ?? 0n);
   }
 }
+
+const tenantOf = (row: AnyRow): string => String(row['tenant_id']);
 
 /** The order in which rows are locked, so that two processes never wait for each other in a circle. */
 const inOrder = (rows: ByKey<AnyRow>): AnyRow[] => sorted(rows).flatMap(sorted);

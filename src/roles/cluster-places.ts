@@ -61,6 +61,16 @@ export const LEDGER_CHECKS: readonly Check[] = [
     refusedWith: APPEND_ONLY,
   },
   {
+    trigger: 'ledger_entries_moved',
+    table: 'ledger_entries',
+    tries: `declare shard text := '%s'; begin
+      perform set_config('monedero.moves_entries', 'on', true);
+      execute 'insert into ' || shard || ' (tenant_id, transaction_id, leg, account_id, currency, amount) '
+        'values ('''', ''a check'', 1, '''', ''USD'', 1), ('''', ''a check'', 2, '''', ''USD'', -1)';
+      execute 'delete from ' || shard || ' where transaction_id = ''a check'' and leg = 1'; end`,
+    refusedWith: 'would be off by',
+  },
+  {
     trigger: 'ledger_transactions_append_only',
     table: 'ledger_transactions',
     tries: 'update %s set kind = kind where false',

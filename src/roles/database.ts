@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { openPool } from '#platform/db/scopes.ts';
+import { openPool } from '#platform/db/open-pool.ts';
 import { explained } from '#platform/db/usable.ts';
 
 export type Database = { readonly url: string; readonly isEmbedded: boolean; stop(): Promise<void> };

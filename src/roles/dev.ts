@@ -97,6 +97,7 @@ async function openApp(config: Config, database: Database, log: Log): Promise<Ap
     databaseUrl: database.url,
     replicaUrl,
     poolMax: config.databasePoolMax,
+    clusterRoute: config.clusterRoute,
     commandGroups: config.commandGroups,
     secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],
     baseUrl: config.baseUrl,

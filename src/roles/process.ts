@@ -115,6 +115,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     databaseUrl,
     replicaUrl,
     poolMax: config.databasePoolMax,
+    clusterRoute: config.clusterRoute,
     commandGroups: config.commandGroups,
     secretKeys,
     baseUrl: config.baseUrl,

@@ -65,6 +65,7 @@ const answering = (tab: Tab, at: string, status: number, body: object): Promise<
   });
 
 const purchases = "document.querySelectorAll('.purchases li').length";
+const LEFT = "document.querySelector('.amount').textContent";
 const isOffered = (label: string): string =>
   `[...document.querySelectorAll('.actions button')].some((one) => one.textContent === ${JSON.stringify(label)})`;
 
@@ -304,6 +305,9 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     await app.pool.run(copyPurchase(tenant.id, String(purchase.id), { from: 1, count: 11 }));
     const tab = await tabOf();
     const next = `/api/v1/transactions?cardId=${own.id}&limit=10&cursor=`;
+    // A change that is heard reads all again, and takes away that something went wrong.
+    const deaf = 'window.EventSource = class extends EventTarget { close() {} };';
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: deaf });
     await answering(tab, next, 400, { error: 'x', message: 'It went wrong.', fix: '' });
     await tab.open(pageOf(own.id));
     await tab.until(`${isShown} && ${purchases} === 10`);
@@ -314,6 +318,30 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
       "window.isWell = true, document.querySelector('.purchases .partial button').click()",
     );
     await tab.until(`${purchases} === 12 && !(${says('The rest could not be loaded')})`);
+  });
+
+  test('reads on although something is bought while it does', async () => {
+    const own = await newCard(api, { type: 'multi_use' });
+    const { body: purchase } = await buy(own.id, 1_000);
+    await app.pool.run(copyPurchase(tenant.id, String(purchase.id), { from: 101, count: 11 }));
+    const tab = await tabOf();
+    const source = `{
+      const { fetch } = window;
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+      window.fetch = async (path, ...more) => {
+        while (String(path).includes('cursor=') && window.isWell !== true) await wait();
+        return fetch(path, ...more);
+      };
+    }`;
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await tab.open(pageOf(own.id));
+    await tab.until(`${isShown} && ${purchases} === 10`);
+    await tab.read(z.unknown(), "document.querySelector('.purchases > .link-button').click()");
+    const left = await tab.read(z.string(), LEFT);
+    await buy(own.id, 2_000);
+    await tab.until(`${LEFT} !== ${JSON.stringify(left)}`);
+    await tab.read(z.unknown(), 'window.isWell = true');
+    await tab.until(`${purchases} === 13`);
   });
 
   test('is not taken for a list, nor is what no screen has a page for', async () => {

@@ -22,7 +22,7 @@ import { signInOn } from '../pages/support/tab.ts';
 import { consoleTabOf, isAt, isShown, pressKey, rowsAre, says } from './support/console-tab.ts';
 
 const path = chromiumPath();
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 

@@ -6,6 +6,7 @@ import { sql } from '#platform/db/sql.ts';
 import { cardsOf, connect, REFUSED_AT_HOLD } from '../cards/holders.ts';
 import { newAgent, newPayee, pay } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
+import { untilAllWait } from '../support/locks.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole } from '../wallets/support.ts';
@@ -24,7 +25,7 @@ import {
 } from './support.ts';
 
 const testApp = await startTestApp();
-const { api, app } = testApp;
+const { api, app, tenant } = testApp;
 const MULTI = { type: 'multi_use' };
 
 /** What makes another request of one for a card. */
@@ -122,10 +123,26 @@ suite('an agent', () => {
 
   test('cannot hold more on the payment method with many small cards than its cap, however many it asks for at once', async () => {
     const buyer = await newBuyer(testApp, { cap: 10_000 });
-    const replies = await Promise.all(Array.from({ length: 8 }, () => issue(buyer.agent.key, 2_500, MULTI)));
-    const statuses = replies.map(({ status }) => status).sort();
+    // Each of them has looked at what is open before any is decided.
+    const replies = await app.pool.transaction(async (tx) => {
+      const { subWalletId } = buyer.agent;
+      await tx.run(
+        sql`select 1 from sub_wallets where tenant_id = ${tenant.id} and id = ${subWalletId} for update`,
+      );
+      const first = issue(buyer.agent.key, 2_500, MULTI);
+      await untilAllWait(tx, 1);
+      const others = Array.from({ length: 7 }, () => issue(buyer.agent.key, 2_500, MULTI));
+      await until(
+        'all wait behind it',
+        () => /^monedero_command_queue_depth (\d+)/m.exec(app.metrics.text())?.[1],
+        (depth) => Number(depth) >= others.length,
+      );
+      return [first, ...others];
+    });
+    const answers = await Promise.all(replies);
+    const statuses = answers.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [201, 201, 201, 201, 202, 202, 202, 202]);
-    const waiting = replies.find(({ status }) => status === 202)?.body;
+    const waiting = answers.find(({ status }) => status === 202)?.body;
     assert.deepEqual(waiting.reasons, [
       { type: 'limitExceeded', limit: 'cap', limitCents: 10_000, usedCents: 10_000, requestedCents: 2_500 },
     ]);

@@ -91,7 +91,8 @@ suite('at once', () => {
     await assertHeldFor(cardholderId, 0);
     const { n } = await app.pool.one(
       sql<{ n: number }>`
-        select count(*)::int as n from transitions t join payment_methods m on m.id = t.object_id
+        select count(*)::int as n from transitions t
+        join payment_methods m on m.tenant_id = t.tenant_id and m.id = t.object_id
         where m.cardholder_id = ${cardholderId} and t.event = 'detach'`,
     );
     assert.equal(n, 1);

@@ -2,19 +2,22 @@
 // write the same on one PostgreSQL that is taken for a sharded one.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { insertIfAbsentQuery, insertRows } from '#platform/db/bulk.ts';
+import { insertIfAbsentQuery, insertRows, updateLockedQuery } from '#platform/db/bulk.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
 import { jobs, type JobRow } from '#platform/queue/tables.ts';
 import { createWorks } from '#platform/work.ts';
 import { ensureUser } from '#modules/base/identity/index.ts';
+import { accounts, credit, debit, post } from '#modules/base/ledger/index.ts';
 import { findPlacedSession } from '#modules/people/sign-in/placed-session.ts';
 import { startSession } from '#modules/people/sign-in/session.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
+import { clearing } from '../support/clearing.ts';
 import { untilAllWait } from '../support/locks.ts';
-import { ACTOR, deposit, engineOn, openWallet } from '../support/money.ts';
+import { ACTOR, balanceOf, deposit, engineOn, openWallet } from '../support/money.ts';
 import { person } from '../support/people.ts';
 import { moveShardIn, stubShards } from '../support/shards.ts';
 
@@ -93,6 +96,28 @@ suite('rows that are inserted together', () => {
   });
 });
 
+test('the legs of a posting are inserted by one statement, however many there are', async () => {
+  const { engine } = engineOn({ pool, newId: app.newId });
+  after(() => engine.close());
+  const to = await openWallet(app, tenant);
+  const postings = [3, 3, 30, 3, 41];
+  const command = defineCommand<null, null>({
+    name: 'test.legs',
+    locks: () => [lock(accounts, to)],
+    decide(tx) {
+      for (const legs of postings) {
+        const credits = Array.from({ length: legs - 1 }, () => credit(to, 1n));
+        const all = [debit(clearing('ARS'), BigInt(legs - 1)), ...credits];
+        post(tx, { kind: 'test.legs', reference: `of ${legs}`, currency: 'ARS', legs: all });
+      }
+      return null;
+    },
+  });
+  const outcome = await engine.submit({ command, input: null, tenant, actor: ACTOR, once: undefined });
+  assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
+  assert.equal(await balanceOf(app, to), BigInt(postings.reduce((sum, legs) => sum + legs - 1, 0)));
+});
+
 test('events of one object are numbered without gaps, by transactions that make it and that change it', async () => {
   const [first, other] = [app.newId('ch'), app.newId('ch')];
   const emit = (...objects: readonly string[]) =>
@@ -119,6 +144,28 @@ test('events of one object are numbered without gaps, by transactions that make 
     );
     assert.ok(rows.every((row) => row.is_waiting));
   }
+});
+
+test('a row that was locked is changed by its key, since each node has a copy of it at another place', async () => {
+  const row = {
+    tenant_id: tenant.id,
+    id: 'elsewhere',
+    kind: 'test.shards',
+    payload: {},
+    run_at: clock.now(),
+    attempts: 0,
+    leased_until: null,
+    last_error: null,
+    failed_at: null,
+    trace: null,
+  };
+  await insertRows(pool, jobs, [row]);
+  await pool.run(updateLockedQuery(jobs, ['attempts'], [{ ...row, attempts: 7, ctid: '(0,0)' }]));
+  const { attempts } = await pool.one(
+    sql<{ attempts: number }>`
+      select attempts from jobs where tenant_id = ${tenant.id} and id = 'elsewhere'`,
+  );
+  assert.equal(attempts, 7);
 });
 
 test('the session of a person is that of one PostgreSQL, with who the person is', async () => {

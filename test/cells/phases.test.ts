@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import type { ClusterRoute } from '#platform/db/open-pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';
@@ -50,22 +51,49 @@ function linesOf(written: readonly Written[]): string[] {
 }
 
 suite('on a cluster of Citus', { skip: !isSharded }, () => {
-  test('the phases of each commit are those of the golden file', async () => {
-    const first = await startTestApp({ worker: false });
-    const name = new URL(first.databaseUrl).pathname.slice(1);
-    // It counts for connections from now on, which are those of a second process.
-    await first.app.pool.run(rawQuery(`alter database ${name} set citus.log_remote_commands = on`, []));
-    const heard = hearRemoteCommands();
-    after(heard.stop);
-    const { app, url } = await first.another();
-    await app.work();
-    const testApp: TestApp = { ...first, app, url, api: client(url, await first.newKey()) };
-    const lines = await linesOfActions(testApp, () => heard.take());
+  test('by way of the coordinator, the phases of each commit are those of the golden file', async () => {
+    const { lines } = await hearActions('coordinator');
     const text = `${lines.join('\n')}\n`;
     if (process.env['UPDATE_PHASES'] !== undefined) await writeFile(GOLDEN, text);
     assert.equal(text, await readFile(GOLDEN, 'utf8'));
   });
+
+  test('what goes straight to the nodes, Citus hears nothing of', async () => {
+    const { lines, all } = await hearActions('nodes');
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('  ')),
+      [],
+    );
+    assert.ok(
+      all.some(({ tables }) => tables.length > 0),
+      'it hears at least what is written periodically',
+    );
+  });
 });
+
+/** The lines of all actions, and what was written in the whole time. */
+async function hearActions(clusterRoute: ClusterRoute) {
+  const first = await startTestApp({ worker: false, clusterRoute });
+  const name = new URL(first.databaseUrl).pathname.slice(1);
+  // It counts for connections from now on, which are those of a second process.
+  const logs = `alter database ${name} set citus.log_remote_commands = on`;
+  await first.app.pool.run(rawQuery(logs, []));
+  await first.app.pool.run(rawQuery('select run_command_on_workers($1)', [logs]));
+  const heard = hearRemoteCommands();
+  after(heard.stop);
+  const { app, url } = await first.another();
+  await app.work();
+  const testApp: TestApp = { ...first, app, url, api: client(url, await first.newKey()) };
+  const all: Written[] = [];
+  const take = (): Written[] => {
+    const taken = heard.take();
+    all.push(...taken);
+    return taken;
+  };
+  const lines = await linesOfActions(testApp, take);
+  heard.stop();
+  return { lines, all };
+}
 
 async function untilQuiet(testApp: TestApp): Promise<void> {
   const { id } = testApp.tenant;

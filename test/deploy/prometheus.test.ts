@@ -47,7 +47,9 @@ const expressions = [
 ];
 
 // Some are about a replica, which none has to answer for.
-const { app } = await startTestApp({ replicaUrlOf: () => 'postgres://monedero@127.0.0.1:1/monedero' });
+const { app } = await startTestApp({
+  replicaUrlOf: () => Promise.resolve('postgres://monedero@127.0.0.1:1/monedero'),
+});
 const families = readExposition(app.metrics.text());
 
 /** What an expression reads: names of metrics as they are in it, and of recorded ratios. */

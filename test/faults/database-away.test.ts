@@ -30,7 +30,7 @@ const apiKey = await newKey();
 const [from = '', to = ''] = await openWallets(testApp, 2, FUNDED_CENTS);
 const proxy = await startProxy(databaseUrl);
 after(() => proxy.close());
-const place = deployment(proxy.url);
+const place = deployment(proxy.url, true);
 const server = await place.moneyServer('money');
 const worker = place.worker('worker', server.url);
 await allReady([server.member, worker]);

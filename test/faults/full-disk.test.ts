@@ -15,12 +15,15 @@ const api = client(url, await newKey());
 const [from = '', to = ''] = await openWallets(testApp, 2, FUNDED_CENTS);
 
 /** As PostgreSQL says it of any write, here of one table. */
-const failWrites = (table: string, code: string): Promise<void> =>
-  app.pool.script(
+async function failWrites(table: string, code: string): Promise<void> {
+  await app.pool.script(
     `create or replace function cannot_write() returns trigger language plpgsql as
-       $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
-     create trigger cannot_write before insert on ${table} execute function cannot_write()`,
+       $$ begin raise exception 'no room' using errcode = '${code}'; end $$`,
   );
+  await app.pool.script(
+    `create trigger cannot_write before insert on ${table} for each row execute function cannot_write()`,
+  );
+}
 const writeAgain = (table: string): Promise<void> => app.pool.script(`drop trigger cannot_write on ${table}`);
 
 suite('while the database cannot write', () => {

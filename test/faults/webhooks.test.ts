@@ -29,7 +29,7 @@ const { app, databaseUrl, newKey, tenant } = testApp;
 const random = printedChance('webhooks under kill');
 const proxy = await startProxy(databaseUrl);
 after(() => proxy.close());
-const place = deployment(proxy.url);
+const place = deployment(proxy.url, true);
 const server = await place.serve('serve');
 await allReady([server.member]);
 const apiKey = await newKey();

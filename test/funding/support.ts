@@ -65,7 +65,7 @@ export async function connectMethod(
     patience(),
   );
   if (answer.kind !== 'accepted') throw new Error(`the card was not taken: ${JSON.stringify(answer)}`);
-  const id = newId('pm');
+  const id = newId('pm', cardholderId);
   await app.works.run(tenant, ACTOR, (work) =>
     insertRows(work, paymentMethods, [
       {

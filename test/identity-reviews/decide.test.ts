@@ -189,7 +189,9 @@ suite('a decision', () => {
     const other = await live.member('owner');
     const replies = await Promise.all(
       await app.pool.transaction(async (tx) => {
-        await tx.one(sql`select id from cardholders where id = ${id} for update`);
+        await tx.one(
+          sql`select id from cardholders where tenant_id = ${live.tenantId} and id = ${id} for update`,
+        );
         const sent = [post(owner, reviewId, 'approve'), post(other, reviewId, 'reject')];
         const early = Promise.any(sent).then(() => assert.fail('answered before its turn'));
         await Promise.race([untilAllWait(tx, sent.length), early]);

@@ -8,14 +8,14 @@ import { rawQuery, sql } from '#platform/db/sql.ts';
 import { KEEP, KEEP_DEFAULT, keepNames } from '#platform/kept/keep.ts';
 import { startTestApp } from '../support/app.ts';
 
-const { app, tenant, clock } = await startTestApp({ worker: false });
+const { app, tenant, clock } = await startTestApp({ worker: false, cells: 2 });
 
 async function sweep(name: string): Promise<number> {
   const found = app.sweeps.find((one) => one.name === name);
   return found === undefined ? assert.fail(`there is no sweep ${name}`) : found.runOnce();
 }
-const idsOf = async (table: string): Promise<string[]> =>
-  (await app.pool.all(rawQuery<{ id: string }>(`select id from ${table} where tenant_id = $1`, [tenant.id])))
+const idsOf = async (table: string, cellId = tenant.id): Promise<string[]> =>
+  (await app.pool.all(rawQuery<{ id: string }>(`select id from ${table} where tenant_id = $1`, [cellId])))
     .map(({ id }) => id)
     .sort();
 /** Ids as they were made so many days ago. */
@@ -26,13 +26,14 @@ const ago = (days: number): string => isoOf(daysAgo(days));
 suite('a sweep', () => {
   test('forgets events that are older than they are kept, also where the clock of the tenant is ahead', async () => {
     const [old, young] = [idsAgo(366)('evt'), idsAgo(364)('evt')];
-    for (const id of [old, young])
-      await app.pool.run(
-        sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
-            values (${tenant.id}, ${id}, 'card.created', ${id}, ${ago(-10)}, '{}', 1)`,
-      );
-    assert.equal(await sweep('platform.old_events'), 1);
-    assert.deepEqual(await idsOf('events'), [young]);
+    for (const cellId of tenant.cellIds)
+      for (const id of [old, young])
+        await app.pool.run(
+          sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+              values (${cellId}, ${id}, 'card.created', ${id}, ${ago(-10)}, '{}', 1)`,
+        );
+    assert.equal(await sweep('platform.old_events'), 2);
+    for (const cellId of tenant.cellIds) assert.deepEqual(await idsOf('events', cellId), [young]);
   });
 
   test('forgets messages that were handled, and none that was not', async () => {

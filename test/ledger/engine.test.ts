@@ -56,6 +56,16 @@ const wallet = async (balance: bigint, at: Tenant = tenant): Promise<string> => 
   if (balance > 0n) assert.equal((await submit(deposit, { to: id, amount: balance }, { at })).kind, 'done');
   return id;
 };
+/** Another, which on a cluster is in the same shards, so that one engine runs the commands of both. */
+async function tenantBesideOurs(): Promise<Tenant> {
+  const { shardGroups } = app.pool;
+  for (let n = 0; ; n++) {
+    const { testTenantId } = await newOrganization(`Beside ${n}`);
+    const isBeside =
+      shardGroups === undefined || (await shardGroups.of([tenant.id, testTenantId])) !== undefined;
+    if (isBeside) return app.tenants.get(testTenantId);
+  }
+}
 const kinds = (outcomes: readonly Outcome[]): string[] => outcomes.map((outcome) => outcome.kind);
 
 /** Opens an account where there is none; its count of entries serves as a plain number here. */
@@ -159,7 +169,7 @@ suite('a group of commands', () => {
       decide: (tx, _input: object) =>
         tx.insert(entries, {
           tenant_id: tx.tenantId,
-          transaction_id: tx.newId('ltx'),
+          transaction_id: tx.newId('ltx', null),
           leg: 0,
           account_id: 'acc_x',
           currency: 'ARS',
@@ -197,8 +207,7 @@ suite('a group of commands', () => {
   });
 
   test('mixes tenants, or keeps to one where that is asked', async () => {
-    const { testTenantId } = await newOrganization('Second');
-    const second = await app.tenants.get(testTenantId);
+    const second = await tenantBesideOurs();
     const pairs = [
       { at: tenant, from: await wallet(10n), to: await wallet(0n) },
       { at: second, from: await wallet(10n, second), to: await wallet(0n, second) },
@@ -398,14 +407,18 @@ suite('a command that looks something up before it locks', () => {
 
 suite('a caller that waits for a group', () => {
   test('is answered when it is committed, also while the next one waits for a row', async () => {
-    const { engine: own } = engineWith('mixed');
+    const { engine: own, metrics } = engineWith('mixed');
     const [from, to, other] = [await wallet(1000n), await wallet(0n), await wallet(10n)];
-    const outsider = await app.pool.connect();
+    const group = await app.pool.shardGroups?.of([tenant.id]);
+    const outsider = await (group ?? app.pool).connect();
     await outsider.run(sql`begin`);
-    await outsider.run(sql`select from ledger_accounts where id = ${other} for update`);
+    await outsider.run(
+      sql`select from ledger_accounts where tenant_id = ${tenant.id} and id = ${other} for update`,
+    );
     const first = Array.from({ length: 100 }, () => submit(transfer, { from, to, amount: 1n }, { on: own }));
-    // The first group takes what is there on its next turn; this one comes while it is at work.
-    await new Promise((resolve) => setImmediate(resolve));
+    // The first group takes what is there on one of the next turns; this one comes while it is at work.
+    while (!metrics.text().includes('monedero_command_group_size_count 1\n'))
+      await new Promise((resolve) => setImmediate(resolve));
     const blocked = submit(transfer, { from: other, to, amount: 1n }, { on: own });
     assert.deepEqual(new Set(kinds(await Promise.all(first))), new Set(['done']));
     let isBlocked = true;
@@ -420,10 +433,10 @@ suite('a caller that waits for a group', () => {
   const troubledBy = (trouble: 'connection' | 'answer' | 'listener') => {
     let hasHappened = false;
     const happensNow = (): boolean => !hasHappened && (hasHappened = true);
-    const pool: Pool = {
-      ...app.pool,
-      connect: async (options) => {
-        const db = await app.pool.connect(options);
+    const connectOf =
+      (connect: Pool['connect']): Pool['connect'] =>
+      async (options) => {
+        const db = await connect(options);
         const batchFrom: typeof db.batchFrom = async (queries) => {
           const replies = await db.batchFrom(queries);
           if (trouble === 'connection' && happensNow())
@@ -431,8 +444,20 @@ suite('a caller that waits for a group', () => {
           return trouble === 'answer' && happensNow() ? replies.slice(0, -1) : replies;
         };
         return { ...db, batchFrom };
-      },
-    };
+      };
+    const { shardGroups, connect } = app.pool;
+    const inShards: Pick<Pool, 'shardGroups'> =
+      shardGroups === undefined
+        ? {}
+        : {
+            shardGroups: {
+              async of(tenantIds) {
+                const group = await shardGroups.of(tenantIds);
+                return group && { ...group, connect: connectOf(group.connect) };
+              },
+            },
+          };
+    const pool: Pool = { ...app.pool, connect: connectOf(connect), ...inShards };
     const onWritten = (): void => {
       if (trouble === 'listener' && happensNow()) throw new Error('a bug of the listener');
     };

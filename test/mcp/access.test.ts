@@ -237,9 +237,11 @@ suite('the endpoint', () => {
     const withHost = (host: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
         const headers = { ...bearer(agent.raw), 'Content-Type': 'application/json', Host: host };
-        const sent = request(`${url}/mcp`, { method: 'POST', headers }, ({ statusCode }) =>
-          resolve(statusCode),
-        );
+        const sent = request(`${url}/mcp`, { method: 'POST', headers, agent: false }, (response) => {
+          // What is not read keeps its connection.
+          response.resume();
+          resolve(response.statusCode);
+        });
         sent.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...LIST }));
       });
     assert.equal(await withHost('evil.test'), 403);
@@ -252,11 +254,16 @@ suite('the endpoint', () => {
 
   test('takes one message by POST as JSON up to 256 KiB, and says what is wrong', async () => {
     const message = JSON.stringify({ jsonrpc: '2.0', id: 1, ...LIST });
-    const statusOf = async (init: Parameters<typeof raw>[0], path?: string): Promise<number> =>
-      (await raw(init, path)).status;
+    const statusOf = async (init: Parameters<typeof raw>[0], path?: string): Promise<number> => {
+      const response = await raw(init, path);
+      await response.arrayBuffer();
+      return response.status;
+    };
     assert.equal(await statusOf({ body: message }), 200);
     assert.equal(await statusOf({ method: 'GET' }), 405);
-    assert.equal((await raw({ method: 'DELETE' })).headers.get('allow'), 'POST');
+    const deleted = await raw({ method: 'DELETE' });
+    assert.equal(deleted.headers.get('allow'), 'POST');
+    await deleted.arrayBuffer();
     assert.equal(await statusOf({ body: message }, '/mcp/below'), 404);
     assert.equal(await statusOf({ body: `[${message},${message}]` }), 400);
     assert.equal(await statusOf({ body: '{' }), 400);

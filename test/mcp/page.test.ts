@@ -100,7 +100,7 @@ suite('the page of an approval', () => {
     for (const [raw, name, sent] of [
       [other.raw, 'wallet_pay', state],
       [agent.raw, 'wallet_schedule_payment', state],
-      [agent.raw, 'wallet_pay', `${state.slice(0, -2)}AA`],
+      [agent.raw, 'wallet_pay', `${state.slice(0, -2)}${state.at(-2) === 'A' ? 'B' : 'A'}${state.slice(-1)}`],
       [agent.raw, 'wallet_pay', 'pay_01h455vb4pex5vsknk084sn02q'],
     ] as const) {
       const { error } = await back(raw, name, sent);

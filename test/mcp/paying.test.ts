@@ -7,7 +7,7 @@ import { rawQuery, sql } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
-import { startProxy } from '../support/proxy.ts';
+import { isBeforeCoordinator, startProxy } from '../support/proxy.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, untilPayment, type Agent } from '../payments/support.ts';
@@ -320,6 +320,7 @@ suite('a call that breaks', () => {
     const proxy = await startProxy(testApp.databaseUrl);
     const behind = await createApp({
       databaseUrl: proxy.url,
+      clusterRoute: isBeforeCoordinator ? 'coordinator' : 'nodes',
       poolMax: 4,
       commandGroups: 'mixed',
       secretKeys: [TEST_SECRET_KEY],

@@ -13,7 +13,7 @@ import { cookieOfPerson, newOwner, type Owner } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { open } from './support/browser.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, url, api, tenant, operator, newOrganization, newKey } = testApp;
 const receiver = await startReceiver();
 const ALL = 'wallet:read wallet:schedule wallet:pay wallet:admin';

@@ -13,7 +13,7 @@ import { cookieOfPerson } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, url, newKey, newOrganization, operator, clock } = testApp;
 
 const cookieFor = async (email: string, options = {}): Promise<string> =>

@@ -13,7 +13,7 @@ import { until } from '../support/wait.ts';
 import type { Opened } from '../wallets/support.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
-const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
+const testApp = await startTestApp({ plantsRows: true, hasWebApp: () => Promise.resolve(false) });
 const { app, url, newKey, newOrganization, operator } = testApp;
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 

@@ -15,7 +15,7 @@ const ROWS = 30_000;
 const WALLETS = 3_000;
 const ONE = '01h455vb4pex5vsknk084sn02q';
 
-const { app, api, tenant } = await startTestApp({ worker: false });
+const { app, api, tenant } = await startTestApp({ worker: false, plantsRows: true });
 const { pool } = app;
 
 await fill();
@@ -63,7 +63,15 @@ async function fill(): Promise<void> {
   await pool.run(rawQuery('vacuum analyze', []));
 }
 
-const ANY = { subWalletId: null, status: null, since: null, until: null, after: null, limit: 25 };
+const ANY = {
+  subWalletId: null,
+  status: null,
+  since: null,
+  until: null,
+  after: null,
+  afterAt: null,
+  limit: 25,
+};
 const PAYMENT = { ...ANY, payeeId: null, minMinor: null, maxMinor: null };
 const APPROVAL = { ...ANY, action: null };
 const WALLET = `wal_${'7'.padStart(26, '0')}`;

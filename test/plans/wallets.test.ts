@@ -28,7 +28,7 @@ const GOLDEN_VERSION = 18;
 const WALLETS = 2_000;
 const MOVEMENTS = 100_000;
 
-const { app, api, tenant } = await startTestApp({ worker: false });
+const { app, api, tenant } = await startTestApp({ worker: false, plantsRows: true });
 const { pool } = app;
 const { body: holder } = await api.post('/api/v1/cardholders', person());
 const suffix = String(holder.id).slice('ch_'.length);
@@ -156,11 +156,14 @@ const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> 
     asked((db) => listAllSubWallets(db, tenant.id, { ...first, status: null })),
   'how many sub-wallets its wallets have': async () => [openCountsQuery(tenant.id, [walletId])],
   'how many keys its sub-wallets have': async () => [liveKeysQuery(tenant.id, ['sub_1'], instant(0))],
-  'a page of transfers': () => asked((db) => listTransfers(db, tenant.id, { ...first, status: null })),
+  'a page of transfers': () =>
+    asked((db) => listTransfers(db, tenant.id, { ...first, afterAt: null, status: null })),
   'a later page of transfers': () =>
-    asked((db) => listTransfers(db, tenant.id, { ...first, status: null, after: `tx_${'0'.repeat(26)}` })),
+    asked((db) =>
+      listTransfers(db, tenant.id, { ...first, afterAt: null, status: null, after: `tx_${'0'.repeat(26)}` }),
+    ),
   'a page of transfers in one status': () =>
-    asked((db) => listTransfers(db, tenant.id, { ...first, status: 'failed' })),
+    asked((db) => listTransfers(db, tenant.id, { ...first, afterAt: null, status: 'failed' })),
   'the payees of a person': () =>
     asked((db) => listPayees(db, { tenantId: tenant.id, ownerId: `ch_${suffix}` })),
 };

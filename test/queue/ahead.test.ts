@@ -5,7 +5,6 @@ import { after, test } from 'node:test';
 import { z } from 'zod';
 import { HOUR_MS, isoOf, plus, SECOND_MS, type Instant } from '#platform/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
-import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -15,12 +14,12 @@ import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
-const { app, clock, databaseUrl, newOrganization, tenant } = await startTestApp({ worker: false });
+const { app, clock, newOrganization, tenant } = await startTestApp({ worker: false });
 
 test('a job that an advanced clock makes due is not run by what its worker knew of the clock before', async () => {
   const log = createLog('warn', app.clock, () => undefined);
-  const pool = createPool(databaseUrl, { max: 2, name: 'test worker' });
-  const claims = createPool(databaseUrl, { max: 2, name: 'test jobs', byKeyOnly: true });
+  const pool = app.pool.another({ max: 2, name: 'test worker' });
+  const claims = app.pool.another({ max: 2, name: 'test jobs', byKeyOnly: true });
   const listener = createListener(pool, log);
   const runAt = plus(app.clock.now(), HOUR_MS);
   const ranAt: Instant[] = [];
@@ -69,20 +68,24 @@ test('a job that an advanced clock makes due is not run by what its worker knew 
   assert.deepEqual(ranAt, [runAt]);
 });
 
-test('a job of a tenant whose clock a request moves is left to it, and taken once that has died', async () => {
-  const { testTenantId } = await newOrganization('Driven');
-  const now = clock.now();
-  await app.pool.run(
-    sql`insert into test_clocks (tenant_id, offset_ms, driven_until)
+/** Workers claim of all tenants at once, and of some where these are in shards. */
+const WAYS = app.pool.isSharded ? ['some'] : ['all', 'some'];
+for (const way of WAYS)
+  test(`a job of a tenant whose clock a request moves is left to it, and taken once that has died, of ${way}`, async () => {
+    const { testTenantId } = await newOrganization(`Driven ${way}`);
+    const now = clock.now();
+    await app.pool.run(
+      sql`insert into test_clocks (tenant_id, offset_ms, driven_until)
         values (${testTenantId}, ${HOUR_MS}, ${isoOf(plus(now, 5 * SECOND_MS))})`,
-  );
-  await app.pool.run(
-    sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
+    );
+    await app.pool.run(
+      sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
         values (${testTenantId}, 'job_driven', 'test.driven', '{}', ${isoOf(plus(now, HOUR_MS))}, 0)`,
-  );
-  const asked = { clock, kinds: ['test.driven'], limit: 10 };
-  const claim = async () => (await claimJobs(app.pool, asked, null)).claimed.map(({ id }) => id);
-  assert.deepEqual(await claim(), []);
-  clock.advance(5 * SECOND_MS);
-  assert.deepEqual(await claim(), ['job_driven']);
-});
+    );
+    const asked = { clock, kinds: ['test.driven'], limit: 10 };
+    const turn = way === 'some' ? [testTenantId] : null;
+    const claim = async () => (await claimJobs(app.pool, asked, turn)).claimed.map(({ id }) => id);
+    assert.deepEqual(await claim(), []);
+    clock.advance(5 * SECOND_MS);
+    assert.deepEqual(await claim(), ['job_driven']);
+  });

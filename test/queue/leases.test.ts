@@ -1,17 +1,18 @@
 // A worker renews the short leases of the jobs that it runs, and records their outcome, also where the
-// database was away for a while.
+// database was away for a while or ended the statement for a deadlock.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
-import { createPool } from '#platform/db/pool.ts';
+import { openPool } from '#platform/db/open-pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
+import { onAllNodes } from '../support/cluster.ts';
 import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
 
@@ -26,8 +27,8 @@ async function holdingWorker(kind: string) {
   const proxy = await startProxy(databaseUrl);
   const lines: string[] = [];
   const log = createLog('warn', app.clock, (text) => lines.push(text));
-  const pool = createPool(proxy.url, { max: 4, name: 'test worker' });
-  const claims = createPool(proxy.url, { max: 2, name: 'test jobs', byKeyOnly: true });
+  const pool = await openPool(proxy.url, { max: 4, name: 'test worker' });
+  const claims = pool.another({ max: 2, name: 'test jobs', byKeyOnly: true });
   const listener = createListener(pool, log);
   let [runs, release] = [0, (): void => undefined];
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -92,6 +93,23 @@ suite('a job that runs', () => {
     await until('it could not be recorded', () => hasLogged('job.recorded_later'));
     await proxy.restore();
     await until('it is recorded', leasedUntil, (at) => at === undefined, LEASE_MS_MAX);
+    assert.equal(runs(), 1);
+  });
+
+  test('is not run again where recording its outcome ended in a deadlock', async () => {
+    const { release, hasLogged, leasedUntil, runs } = await holdingWorker('test.deadlock');
+    await onAllNodes(app.pool, 'create sequence deadlocks');
+    await app.pool.run(sql`
+      create function deadlock_once() returns trigger language plpgsql as $$
+      begin
+        if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return old;
+      end $$`);
+    await app.pool.run(sql`
+      create trigger deadlock_once before delete on jobs for each row execute function deadlock_once()`);
+    release();
+    await until('it is recorded', leasedUntil, (at) => at === undefined);
+    assert.ok(hasLogged('job.recorded_later'));
     assert.equal(runs(), 1);
   });
 });

@@ -20,7 +20,7 @@ async function lookAt(due: Readonly<Record<string, number>>, others: string[] = 
     );
   }
   const sources = others.map((nextDue) => ({ channel: 'test', nextDue, listDue: '' }));
-  return lookOf(await app.pool.one(lookQuery(sources, testTenantId, [EXPIRY])));
+  return lookOf([await app.pool.one(lookQuery(sources, testTenantId, [EXPIRY]))]);
 }
 
 test('a clock goes past expiries for a second, and past nothing else', async () => {

@@ -16,7 +16,7 @@ import { startTestApp } from '../support/app.ts';
 import { stubShards } from '../support/shards.ts';
 import { until } from '../support/wait.ts';
 
-const { app, clock, databaseUrl, newOrganization } = await startTestApp({ worker: false });
+const { app, clock, databaseUrl, newOrganization } = await startTestApp({ worker: false, plantsRows: true });
 const pool = createPool(databaseUrl, { max: 2, name: 'test', byKeyOnly: true, isSharded: true });
 after(() => pool.end());
 if (process.env['TEST_CITUS_URL'] === undefined) await stubShards(app.pool);
@@ -35,7 +35,7 @@ const keepJob = (tenantId: string, id: string, inMs: number) =>
   );
 const claim = async (of: string) => {
   const asked = { clock, kinds: ['test.sharded'], limit: 1 };
-  const { claimed, nextAt } = await claimJobs(pool, asked, of);
+  const { claimed, nextAt } = await claimJobs(pool, asked, [of]);
   return { ids: claimed.map(({ id }) => id), nextAt };
 };
 
@@ -53,6 +53,29 @@ test('jobs are claimed of a tenant, the oldest first, up to the limit, and with 
   assert.deepEqual(await claim(two), { ids: [], nextAt });
   assert.deepEqual(await claim(one), { ids: ['job_1'], nextAt: null });
 });
+
+/** What several shards have is not looked at together: a row is found by its place in one of them. */
+const inSeveralShards = app.pool.shardGroups !== undefined && 'these tenants are in several shards';
+
+test(
+  'jobs of several tenants are claimed together, the oldest of all first',
+  { skip: inSeveralShards },
+  async () => {
+    const claimOf = async (limit: number) => {
+      const asked = { clock, kinds: ['test.sharded'], limit };
+      const { claimed, nextAt } = await claimJobs(pool, asked, tenants);
+      return { ids: claimed.map(({ id }) => id).sort(), nextAt };
+    };
+    await keepJob(one, 'job_5', -3 * SECOND_MS);
+    await keepJob(one, 'job_6', -SECOND_MS);
+    await keepJob(two, 'job_7', -2 * SECOND_MS);
+    await keepJob(two, 'job_8', SECOND_MS);
+    const nextAt = plus(now, SECOND_MS);
+    assert.deepEqual(await claimOf(2), { ids: ['job_5', 'job_7'], nextAt });
+    assert.deepEqual(await claimOf(2), { ids: ['job_6'], nextAt });
+    await app.pool.run(sql`delete from jobs where tenant_id = any(${tenants}) and id > 'job_4'`);
+  },
+);
 
 test('rows are deleted of each tenant, and no others', async () => {
   const left = async () =>
@@ -75,7 +98,8 @@ test('events of two tenants are published, delivered and recorded', async () => 
           values (${tenantId}, ${`evt_${tenantId}`}, 'card.updated', 'o', ${isoOf(now)}, '{}', 1)`,
     );
     await app.pool.run(
-      sql`insert into event_outbox (tenant_id, event_id) values (${tenantId}, ${`evt_${tenantId}`})`,
+      sql`insert into event_outbox (position, tenant_id, event_id) overriding system value
+          values (nextval('event_outbox_position_seq'), ${tenantId}, ${`evt_${tenantId}`})`,
     );
   }
   const metrics = createMetrics();
@@ -113,7 +137,7 @@ test('events of two tenants are published, delivered and recorded', async () => 
   const answer = { responseBody: '', error: null, durationMs: 1, retryAfterMs: null };
   const at = { attemptedAt: now, endedAt: now };
   const results = claimed.map((delivery, i) => ({
-    id: app.newId('del'),
+    id: app.newId('del', delivery.event.id),
     mode: 'test',
     delivery,
     posted: { url: delivery.endpoint.url, responseStatus: [200, 500][i] ?? 0, ...answer, ...at },

@@ -25,7 +25,11 @@ const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 const { pool, newId } = app;
 const log = createLog('silent', systemClock);
 const written: string[][] = [];
-const onWritten: OnWritten = (tables) => void written.push(tables.map(({ table }) => table.name));
+const tenants: (readonly string[])[] = [];
+const onWritten: OnWritten = (tables, _events, tenantIds) => {
+  written.push(tables.map(({ table }) => table.name));
+  tenants.push(tenantIds);
+};
 const engine = createEngine({ pool, newId, log, metrics: createMetrics(), grouping: 'mixed', onWritten });
 const keyLocks = createKeyLocks(pool);
 const works = createWorks({ pool, keyLocks, newId, onWritten });
@@ -47,6 +51,27 @@ suite('after a commit', () => {
     const refused = await submit(transfer, { from, to, amount: 60n });
     assert.equal(refused.kind, 'refused');
     assert.ok(!written.flat().includes('event_outbox'));
+  });
+
+  test('of several commands all of their tenants are named', async () => {
+    const other = await app.tenants.get((await newOrganization('Another')).testTenantId);
+    const [mine, theirs] = [
+      { tenant, to: await openWallet(app, tenant) },
+      { tenant: other, to: await openWallet(app, other) },
+    ];
+    tenants.length = 0;
+    // What comes while the first one is written is one group.
+    const asked = [mine, mine, theirs, mine].map(({ tenant: of, to }) =>
+      engine.submit({
+        command: deposit,
+        input: { to, amount: 1n },
+        tenant: of,
+        actor: ACTOR,
+        once: undefined,
+      }),
+    );
+    await Promise.all(asked);
+    assert.deepEqual(new Set(tenants.flat()), new Set([tenant.id, other.id]));
   });
 
   test('of a unit of work they are named too, and not where it failed', async () => {
@@ -88,7 +113,7 @@ suite('workers', () => {
       pool,
       keyLocks,
       newId,
-      onWritten: (tables, _events, tenantId) => waker.onWritten(tables, tenantId),
+      onWritten: (tables, _events, tenantIds) => waker.onWritten(tables, tenantIds),
     });
     await queueing.run(tenant, ACTOR, (work) => {
       for (const delayMs of delaysMs) work.enqueue('test.nothing', {}, delayMs);
@@ -114,7 +139,7 @@ suite('workers', () => {
     const waker = createWaker(createAnnouncer(pool), log, { channel: JOBS_CHANNEL, table: jobs });
     const from = performance.now();
     await queue(waker, [1_900, 60_000]);
-    for (const inMs of [300, 350]) waker.onWritten([{ table: jobs, inMs }], undefined);
+    for (const inMs of [300, 350]) waker.onWritten([{ table: jobs, inMs }], [tenant.id]);
     await until('they are notified', () => heard.length > 0);
     const ms = (heard[0] ?? 0) - from;
     assert.ok(ms >= 300 && ms < 1_900, `after ${ms} ms`);

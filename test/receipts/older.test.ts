@@ -11,7 +11,7 @@ import { newWallet } from '../wallets/support.ts';
 import { open } from '../pages/support/browser.ts';
 import { paid, receiptOf, type Paid } from './support.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, tenant } = testApp;
 
 const MIGRATION = join(

@@ -155,10 +155,10 @@ suite('a cluster', { skip: TEST_CITUS_URL === undefined && 'TEST_CITUS_URL names
     assert.deepEqual(said.notDistributed, []);
     assert.equal(said.tenants.count, 20);
     assert.deepEqual(said.tenants.largest[0], { id: 'ten_20', entries: 400 });
-    assert.deepEqual(said.checks, { shards: 12, unheld: [] });
+    assert.deepEqual(said.checks, { shards: 16, unheld: [] });
     assert.ok(said.nodes.filter(({ role }) => role === 'worker').every(({ shards }) => shards > 100));
     const { text } = await run('status');
-    assert.match(text, /the ledger's checks, tried in each shard: 12 of 12 hold/);
+    assert.match(text, /the ledger's checks, tried in each shard: 16 of 16 hold/);
     assert.deepEqual(await rows(), filled, 'what was tried is taken back');
   });
 

@@ -1,4 +1,5 @@
 // What has become of a story, once as the tables have it and once as the model does.
+import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
 import { subWalletLimits } from '#modules/wallets/agents/index.ts';
 import { walletLimits } from '#modules/wallets/wallets/index.ts';
@@ -158,7 +159,7 @@ const SPENDINGS = {
 async function spendingsIn({ testApp: { app, tenant }, owner }: World): Promise<Record<string, string>> {
   const rows = await app.pool.all(
     sql<Found>`
-      select s.name, s.kind, s.status, a.status as approval, a.can_retry, a.settled,
+      select ${OF_ALL_TENANTS} s.name, s.kind, s.status, a.status as approval, a.can_retry, a.settled,
              array(select r.status || ' ' || (r.taken_at is not null) from rail_operations r
                    where r.tenant_id = s.tenant_id and r.owner_id = s.id) as orders
       from ${SPENDINGS} s left join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { createApp, type App } from '#app.ts';
 import { systemActor, type Mode, type Tenant } from '#platform/context.ts';
+import type { ClusterRoute } from '#platform/db/open-pool.ts';
 import { createLog, type LogLevel } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
 import type { TraceSettings } from '#platform/tracing/otlp.ts';
@@ -11,12 +12,16 @@ import type { AnyRoute } from '#platform/route.ts';
 import {
   createApiKey,
   createOrganization,
+  openCells,
   type Operator,
   type Organization,
 } from '#modules/base/identity/index.ts';
 import { houseAccounts } from '#product.ts';
 import type { Driver } from '#providers/driver.ts';
 import { createTestDatabase } from './database.ts';
+import { partitionByTenant } from './partitions.ts';
+import { requireSlots } from './slots.ts';
+import { isBeforeCoordinator } from './proxy.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 import { client, type Client } from './client.ts';
 import { clearing } from './clearing.ts';
@@ -55,6 +60,8 @@ export type TestApp = {
   logged(): readonly string[];
 };
 
+/** Of tenants whose test does not say it: `TEST_CELLS=4 npm test` shows what takes a tenant for one cell. */
+const CELLS = Number(process.env['TEST_CELLS'] ?? 1);
 const HOURLY_LIMIT = 1_000_000;
 const POOL_MAX = 8;
 /** When a file ends, its clients have: a shutdown that waits for more of them is tested for itself. */
@@ -63,6 +70,10 @@ const LOCALLY = { host: '127.0.0.1', bounds: NOBODY_COMES };
 
 export type TestAppOptions = {
   readonly worker?: boolean;
+  /** How many each organization has on its test side. */
+  readonly cells?: number;
+  /** Its tests insert rows themselves, with ids of any slot. */
+  readonly plantsRows?: boolean;
   readonly extraRoutes?: readonly AnyRoute[];
   readonly logLevel?: LogLevel;
   readonly mcpOrigins?: readonly string[];
@@ -75,8 +86,12 @@ export type TestAppOptions = {
   readonly hasWebApp?: () => Promise<boolean>;
   /** Pages for operators, and those that are made later. */
   readonly pages?: (app: App) => Pick<Parameters<App['serve']>[0], 'pages' | 'latePages'>;
+  /** As on a cluster, of which one PostgreSQL takes the place. */
+  readonly isPartitioned?: boolean;
+  /** On a cluster: straight to the nodes, where it is not said. */
+  readonly clusterRoute?: ClusterRoute;
   /** Where a standby has the database of the test app. */
-  readonly replicaUrlOf?: (databaseUrl: string) => string;
+  readonly replicaUrlOf?: (databaseUrl: string) => Promise<string>;
   /** What else it serves. */
   readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
@@ -94,13 +109,20 @@ const settingsOf = ({ mcpOrigins = [], mail = { kind: 'sandbox' }, ...more }: Te
     ...more,
   }) as const;
 
-const newOrganization = (operator: Operator, name: string): Promise<Organization> =>
-  createOrganization(operator, name, [...houseAccounts, clearing]);
+const ACCOUNTS = [...houseAccounts, clearing];
+
+/** Its test side has so many cells. */
+async function newOrganization(operator: Operator, name: string, cells: number): Promise<Organization> {
+  const made = await createOrganization(operator, name, ACCOUNTS);
+  if (cells > 1) await openCells(operator, { tenantId: made.testTenantId, count: cells }, ACCOUNTS);
+  return made;
+}
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { worker = true, logLevel = 'warn', pages = () => ({ pages: {} }), serve = {} } = options;
-  const { replicaUrlOf, ...more } = options;
+  const { replicaUrlOf, isPartitioned = false, plantsRows = false, cells = CELLS, ...more } = options;
   const database = await createTestDatabase();
+  if (isPartitioned) await partitionByTenant(database.url);
   const lines: string[] = [];
   const apps = new Set<App>();
   const clock = createTurnableClock();
@@ -108,24 +130,31 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const another = async (databaseUrl = database.url, port = 0): Promise<Another> => {
     const app = await createApp({
       databaseUrl,
-      replicaUrl: replicaUrlOf?.(database.url),
+      replicaUrl: await replicaUrlOf?.(database.url),
       clock,
       log: createLog(logLevel, clock, (text) => lines.push(text)),
       ...settingsOf(more),
+      ...(databaseUrl === database.url || !isBeforeCoordinator
+        ? {}
+        : { clusterRoute: 'coordinator' as const }),
     });
     apps.add(app);
     const server = await app.serve({ ...LOCALLY, port, ...pages(app), ...serve });
     return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {
+    const [first] = apps;
+    const looked = first === undefined || plantsRows ? undefined : requireSlots(first.pool);
+    await looked?.catch(() => undefined);
     await Promise.all([...apps].map((app) => app.close()));
     await database.drop();
+    await looked;
     if (process.env['SHOW_LOGS'] !== undefined) process.stderr.write(lines.join(''));
   });
 
   const { app, url } = await another();
   if (worker) await app.work();
-  const organization = await newOrganization(app, 'Tests');
+  const organization = await newOrganization(app, 'Tests', cells);
   const keyIds = new Map<string, string>();
   const newKey: TestApp['newKey'] = async (wanted = {}) => {
     const { testTenantId, liveTenantId } = wanted.organization ?? organization;
@@ -149,7 +178,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     api,
     operator: app,
     clock,
-    newOrganization: (name) => newOrganization(app, name),
+    newOrganization: (name) => newOrganization(app, name, cells),
     newKey,
     async revokeKey(key) {
       const { status } = await api.delete(`/api/v1/api_keys/${keyIds.get(key)}`);

@@ -25,10 +25,11 @@ const plantCard = defineCommand<Planted, CardRow>({
   name: 'test.card',
   locks: () => [],
   decide(tx, { changes, isHeld }) {
+    const cardholderId = changes.cardholder_id ?? tx.newId('ch', null);
     const row = tx.insert(cards, {
       tenant_id: tx.tenantId,
-      id: tx.newId('card'),
-      cardholder_id: tx.newId('ch'),
+      id: tx.newId('card', cardholderId),
+      cardholder_id: cardholderId,
       connection_id: SANDBOX,
       asked_by: null,
       status: 'OPEN',

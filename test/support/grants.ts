@@ -17,7 +17,7 @@ export async function grantOf(
   scopes: readonly Scope[],
   subWalletId: string | null = null,
 ): Promise<Allowed> {
-  const id = app.newId('gra');
+  const id = app.newId('gra', cardholderId);
   const accessToken = `gat_${makeLinkSecret()}`;
   const now = clock.now();
   await app.pool.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function grantOf(
     );
     await tx.run(
       sql`insert into grant_tokens (tenant_id, id, grant_id, kind, token_hash, created_at, expires_at)
-          values (${tenant.id}, ${app.newId('gtk')}, ${id}, 'access', ${hashOfLink(accessToken)}, ${isoOf(now)},
+          values (${tenant.id}, ${app.newId('gtk', id)}, ${id}, 'access', ${hashOfLink(accessToken)}, ${isoOf(now)},
                   ${isoOf(plus(now, HOUR_MS))})`,
     );
   });

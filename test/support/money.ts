@@ -47,7 +47,7 @@ export const transfer = defineCommand<TransferInput, Transferred>({
     if (source.balance < amount)
       throw refusal('insufficient_balance', { available: centsOf(source.balance) });
 
-    const id = tx.newId('tra');
+    const id = tx.newId('tra', null);
     const made = { id, reference: reference ?? id, amountCents: centsOf(amount) };
     post(tx, {
       kind: TRANSFER_KIND,
@@ -64,7 +64,7 @@ const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
 
 /** The id of the only account that a wallet has here. */
 function openTestWallet(draft: Draft, currency: Currency): string {
-  const id = draft.newId('wal');
+  const id = draft.newId('wal', null);
   walletAccounts.open(draft, id, currency);
   return walletAccounts.ids(id).available;
 }
@@ -77,7 +77,7 @@ export const deposit = defineCommand({
     const target = tx.find(accounts, to);
     if (target === undefined) throw platformRefusal('not_found');
 
-    const id = tx.newId('dep');
+    const id = tx.newId('dep', null);
     post(tx, {
       kind: 'test.deposit',
       reference: id,

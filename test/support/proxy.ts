@@ -2,6 +2,7 @@
 // connection at an exact message.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { overTcp } from './database.ts';
+import { reachNodeAt } from './partitions.ts';
 import { freePort } from './ports.ts';
 
 type Fate =
@@ -18,6 +19,9 @@ export type Verdict =
   | 'hold'
   /** Kept back, with all that follows it, for so long. */
   | { readonly afterMs: number; readonly fate: Fate };
+
+/** A proxy before a real cluster is before its coordinator alone, by which servers then must go. */
+export const isBeforeCoordinator = process.env['TEST_CITUS_URL'] !== undefined;
 
 export type DatabaseProxy = {
   /** The database as seen through the proxy. */
@@ -117,6 +121,7 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   };
 
   await listen();
+  await reachNodeAt(databaseUrl, port);
   const url = overTcp(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);

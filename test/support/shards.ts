@@ -6,6 +6,7 @@ const SHARD = 77_001;
 
 export const stubShards = (db: Db): Promise<void> =>
   db.script(`
+    drop function if exists get_shard_id_for_distribution_column, lock_shard_metadata;
     create function get_shard_id_for_distribution_column(regclass, text) returns bigint language sql
       as 'select ${SHARD}::bigint';
     create function lock_shard_metadata(mode int, shards bigint[]) returns void language sql

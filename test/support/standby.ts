@@ -44,12 +44,26 @@ export async function startReplicatedApp(
 ): Promise<TestApp & { readonly standby: Standby }> {
   const { standby, stop } = await startWithStandby();
   try {
-    return { ...(await startTestApp({ ...options, replicaUrlOf: standby.urlOf })), standby };
+    const replicaUrlOf = async (databaseUrl: string): Promise<string> => {
+      await untilIsThere(standby, new URL(databaseUrl).pathname.slice(1));
+      return standby.urlOf(databaseUrl);
+    };
+    return { ...(await startTestApp({ ...options, replicaUrlOf })), standby };
   } finally {
     // After the app, which is closed first.
     after(stop);
   }
 }
+
+const untilIsThere = (standby: Standby, name: string): Promise<unknown> =>
+  until(
+    'the standby has the database',
+    () =>
+      standby.ask<{ is_there: boolean }>(
+        `select exists (select 1 from pg_database where datname = '${name}') as is_there`,
+      ),
+    (found) => found.is_there,
+  );
 
 /** From here on test apps of this process are on the new primary. */
 async function startWithStandby(): Promise<{ standby: Standby; stop(): Promise<void> }> {

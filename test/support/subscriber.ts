@@ -66,7 +66,7 @@ export async function subscriber(testApp: TestApp, name: string): Promise<Subscr
       const rows = await app.pool.all(
         sql<{ status: string; n: number }>`
           select status, count(*)::int as n from webhook_deliveries
-          where tenant_id = ${tenant.id} and endpoint_id = ${id} group by status`,
+          where tenant_id = any(${tenant.cellIds}::text[]) and endpoint_id = ${id} group by status`,
       );
       return Object.fromEntries(rows.map((row) => [row.status, row.n]));
     },

@@ -1,10 +1,12 @@
 // Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for
 // tests of what shows them.
 import assert from 'node:assert/strict';
+import { cellOf, idsIn } from '#platform/cells.ts';
 import type { Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
 import { events } from '#platform/event.ts';
+import { slotOf } from '#platform/ids.ts';
 import type { Tenant } from '#platform/context.ts';
 import {
   webhookAttempts,
@@ -44,7 +46,8 @@ type KeptEvent = {
 /** An event that waits for no delivery any more. */
 export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {}): Promise<string> {
   const { type = 'card.updated', at = tenant.now(), sequence = 1n } = event;
-  const id = app.newId('evt');
+  const { objectId: of } = event;
+  const id = idsIn(tenant, app.newId)('evt', of !== undefined && slotOf(of) !== undefined ? of : null);
   const objectId = event.objectId ?? id;
   const row = {
     id,
@@ -55,7 +58,7 @@ export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {})
     sequence,
     trace: null,
   };
-  await insertRows(app.pool, events, [{ tenant_id: tenant.id, ...row }]);
+  await insertRows(app.pool, events, [{ tenant_id: cellOf(tenant, id).id, ...row }]);
   return id;
 }
 
@@ -64,10 +67,11 @@ export async function keepAttempt(
   tenant: Tenant,
   attempt: Partial<AttemptRow> & { endpoint_id: string },
 ): Promise<string> {
+  const eventId = attempt.event_id ?? idsIn(tenant, app.newId)('evt', null);
   const row: AttemptRow = {
-    tenant_id: tenant.id,
-    id: app.newId('del'),
-    event_id: app.newId('evt'),
+    tenant_id: cellOf(tenant, eventId).id,
+    id: app.newId('del', eventId),
+    event_id: eventId,
     event_type: 'card.updated',
     kind: 'scheduled',
     url: 'https://example.test/hooks',
@@ -90,9 +94,10 @@ export async function keepDelivery(
   tenant: Tenant,
   delivery: Partial<DeliveryRow> & { endpoint_id: string },
 ): Promise<string> {
+  const eventId = delivery.event_id ?? idsIn(tenant, app.newId)('evt', null);
   const row: DeliveryRow = {
-    tenant_id: tenant.id,
-    event_id: app.newId('evt'),
+    tenant_id: cellOf(tenant, eventId).id,
+    event_id: eventId,
     status: 'pending',
     attempts: 0,
     next_at: tenant.now(),

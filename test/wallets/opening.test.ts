@@ -224,6 +224,7 @@ suite('refused or silent', () => {
       app.commands.run(tenant, ACTOR, finishOpening, {
         walletId: idOf(owner),
         connectionId: SANDBOX,
+        nameIds: [],
         outcome,
       });
     await assert.rejects(openWallet(flowOf({ ...sandbox, open: refuse }), await holderOf(owner)));

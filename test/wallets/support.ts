@@ -8,6 +8,7 @@ import { comeIn, type Coming } from '#providers/sandbox/accounts-deposits.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { walletAccounts, wallets } from '#modules/wallets/wallets/index.ts';
 import { moveAvailable } from '#modules/wallets/wallets/postings.ts';
+import { cellOfNumber } from '#modules/wallets/wallets/index.ts';
 import type { TestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 import { newOwner, sessionOf, type Owner } from '../support/signed-in.ts';
@@ -37,15 +38,16 @@ export async function approvedOwner(testApp: TestApp): Promise<Owner> {
 const SENDER = { name: 'Ana Prueba', number: null, taxId: null };
 
 /** Money that comes in at the provider, which reports it. */
-export const sendMoney = (
+export async function sendMoney(
   { app, tenant }: TestApp,
   accountNumber: string,
   money: Partial<Coming> & { readonly amountMinor: bigint; readonly reference?: string },
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const { reference = null, ...coming } = money;
   const deposit: Coming = { accountNumber, currency: 'ARS', from: SENDER, concept: null, ...coming };
-  return app.works.run(tenant, systemActor('test'), (work) => comeIn(work, deposit, reference));
-};
+  const cell = await cellOfNumber(app.pool, tenant, accountNumber);
+  return app.works.run(cell, systemActor('test'), (work) => comeIn(work, deposit, reference));
+}
 
 export const balanceOf = async ({ session }: Owner): Promise<{ available: number; pending: number }> =>
   (await session.get('/api/v1/wallet')).body.balance;

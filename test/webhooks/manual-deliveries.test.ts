@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { catalogue } from '#product.ts';
-import { allTenantIds } from '#modules/base/identity/index.ts';
+import { allCellIds } from '#modules/base/identity/index.ts';
 import { tenantOfAttempt } from '#modules/webhooks/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
@@ -109,7 +109,7 @@ suite('a resend', () => {
     const { attempt } = await failedAttempt(path);
     receiver.behave(path, 200);
     const { app } = testApp;
-    const tenantId = await tenantOfAttempt(app.pool, await allTenantIds(app.pool), attempt.id);
+    const tenantId = await tenantOfAttempt(app.pool, await allCellIds(app.pool), attempt.id);
     const tenant = await app.tenants.get(String(tenantId));
     const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
     const why = 'their receiver was down';

@@ -51,7 +51,7 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   });
   cleanup.add(() => postgres.stop());
   await recycleLog(postgres.url);
-  const bench: Bench = { options, cleanup, postgresPid: postgres.pid };
+  const bench: Bench = { options, cleanup, postgresPids: [postgres.pid] };
   const given = Object.entries(options.settings).map(([name, value]) => `, ${name} ${value}`);
   const settings = (await settingsOf(postgres.url)) + given.join('');
   say(`${availableParallelism()} cores shared by all processes; ${settings}`);

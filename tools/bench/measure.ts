@@ -69,7 +69,8 @@ export type Served = {
 export type Bench = {
   readonly options: Options;
   readonly cleanup: Cleanup;
-  readonly postgresPid: number;
+  /** Of a cluster, one for each node. */
+  readonly postgresPids: readonly number[];
 };
 
 type Place = { readonly name: string; readonly tree?: string; readonly databaseUrl: string };
@@ -164,7 +165,7 @@ export async function measure(
   const results = nextMessage<LoadResult>(load, 'result');
   const look = async () => {
     const servers = [...served.servers, ...(worker === undefined ? [] : [worker])];
-    const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPid };
+    const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPids };
     return { spent: await spent(pids), groups: await groupsOf(ports) };
   };
   load.send(plan);
@@ -199,16 +200,15 @@ export async function measure(
   };
 }
 
-type Busy = { readonly busy: boolean };
-
 /** The sandbox settles a moment after it has taken an order. */
 const SOON_MS = 1_000;
-const DUE_SOON = () => sql<Busy>`
-  select exists (select 1 from jobs where failed_at is null and run_at <= ${isoOf(plus(systemClock.now(), SOON_MS))}) as busy`;
-const OPENING = () => sql<Busy>`select exists (select 1 from batches where status = 'opening') as busy`;
+/** A cluster looks for one in each shard; asked whether there is one, it would fetch them all. */
+const DUE_SOON = () => sql`
+  select 1 from jobs where failed_at is null and run_at <= ${isoOf(plus(systemClock.now(), SOON_MS))} limit 1`;
+const OPENING = () => sql`select 1 from batches where status = 'opening' limit 1`;
 
-async function drained(pool: Pool, isBusy: () => Query<Busy>): Promise<void> {
-  while ((await pool.one(isBusy())).busy) await wait(DRAIN_LOOK_MS);
+async function drained(pool: Pool, left: () => Query<unknown>): Promise<void> {
+  while ((await pool.all(left())).length > 0) await wait(DRAIN_LOOK_MS);
 }
 
 export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: string): Promise<Measured> {
@@ -216,7 +216,7 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
   await pgbench.run(Math.max(1, Math.round(warmUpSeconds)), () => undefined);
   let window: Promise<[Spent, Spent]> | undefined;
   const { tps, latencyMs } = await pgbench.run(Math.max(1, Math.round(seconds)), (pid) => {
-    const pids = { load: pid, servers: [], postgres: bench.postgresPid };
+    const pids = { load: pid, servers: [], postgres: bench.postgresPids };
     window = spent(pids).then(async (before) => {
       await wait((seconds - BEFORE_END_SECONDS) * 1000);
       return [before, await spent(pids)];
@@ -241,16 +241,22 @@ type Spent = {
   postgres: number | undefined;
 };
 
-type Pids = { load: number | undefined; servers: ReadonlyArray<number | undefined>; postgres: number };
+type Pids = {
+  load: number | undefined;
+  servers: ReadonlyArray<number | undefined>;
+  postgres: readonly number[];
+};
 async function spent(pids: Pids): Promise<Spent> {
-  const [load, postgres, ...servers] = await Promise.all([
+  const [load, servers, nodes] = await Promise.all([
     cpuSeconds(pids.load ?? 0),
-    familyCpuSeconds(pids.postgres),
-    ...pids.servers.map((pid) => cpuSeconds(pid ?? 0)),
+    Promise.all(pids.servers.map((pid) => cpuSeconds(pid ?? 0))),
+    Promise.all(pids.postgres.map(familyCpuSeconds)),
   ]);
-  const server = servers.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0);
-  return { at: performance.now(), load, server, postgres };
+  return { at: performance.now(), load, server: sumOf(servers), postgres: sumOf(nodes) };
 }
+
+const sumOf = (all: ReadonlyArray<number | undefined>): number =>
+  all.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0);
 
 function coresOf(before: Spent, after: Spent): Cores | undefined {
   const seconds = (after.at - before.at) / 1000;

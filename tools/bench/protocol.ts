@@ -38,6 +38,8 @@ export type Payers = {
   readonly agentsEach: number;
   /** Of one and the same wallet. */
   readonly agentsOfHot: number;
+  /** Of each tenant; one, if left out. */
+  readonly cells?: number;
 };
 export type Fill = { readonly fill: Filling; readonly payers: Payers | undefined };
 export type ServerReady = Filled & { readonly kind: 'ready' };

@@ -94,7 +94,7 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
   );
   const [wallets, reserved] = await app.works.run(tenant, actor, async (work) => {
-    const owners = Array.from({ length: WALLETS }, () => work.newId('wal'));
+    const owners = Array.from({ length: WALLETS }, () => work.newId('wal', null));
     for (const owner of owners) walletAccounts.open(work, owner, CURRENCY);
     const ids = owners.map((owner) => walletAccounts.ids(owner));
     return [ids.map(({ available }) => available), ids.map(({ set_aside: setAside }) => setAside)] as const;
@@ -127,14 +127,14 @@ async function fund(tenant: Tenant): Promise<void> {
   const house = adjustments(CURRENCY);
   await app.works.run(tenant, actor, async (work) => {
     const writeSet = createWriteSet();
-    const { tx, changes } = createDraft(work, (_table, accountId) => byId.get(accountId));
+    const { tx, changes } = createDraft(work, (_table, _tenantId, accountId) => byId.get(accountId));
     for (const { id, kind } of rows) {
       if (kind !== 'wallet_available') continue;
       const legs = [debit(house, FUNDED_CENTS), credit(id, FUNDED_CENTS)];
       const posting = { kind: 'bench.funding', reference: id, currency: CURRENCY, legs } as const;
       post(tx, posting);
     }
-    writeSet.add(tenant.id, changes);
+    writeSet.add(changes);
     await work.batch(writeSet.writes().map(({ query }) => query()));
   });
 }

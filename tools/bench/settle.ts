@@ -21,7 +21,7 @@ const reserve = defineCommand<TransferBody, Transfer>({
     if (available === undefined || reserved === undefined) throw platformRefusal('not_found');
     const amount = BigInt(input.amountCents);
     if (available.balance < amount) throw refusal('insufficient_balance');
-    const made = transferOf(tx.newId('btr'), input, tx.now);
+    const made = transferOf(tx.newId('btr', null), input, tx.now);
     post(tx, {
       kind: KINDS.reserve,
       reference: made.id,

@@ -76,7 +76,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
       throw refusal('insufficient_balance', { availableCents: centsOf(source.balance) });
     }
     // From here on, failure is a bug.
-    const made = transferOf(tx.newId('btr'), input, tx.now);
+    const made = transferOf(tx.newId('btr', null), input, tx.now);
     post(tx, {
       kind: KINDS.transfer,
       reference: made.id,

@@ -579,7 +579,7 @@ export const appMutants: readonly Mutant[] = [
   {
     name: 'webhooks: a dry run of what was missed sends it',
     plant: replace(
-      'src/modules/webhooks/recover.ts',
+      'src/modules/webhooks/missed-events.ts',
       'where not ${isDryRun}::boolean',
       'where not ${isDryRun}::boolean or true',
     ),

@@ -486,7 +486,11 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'connections: the books of one organization are shown to another',
-    plant: replace(wallets('books-of-connection.ts'), 'where tenant_id = ${tenantId} and id', 'where id'),
+    plant: replace(
+      wallets('books-of-connection.ts'),
+      'where tenant_id = any(${cellIds}::text[]) and id',
+      'where tenant_id <> any(${cellIds}::text[]) and id',
+    ),
     tests: BOOKS,
     only: 'with what came in and went out there alone',
   },

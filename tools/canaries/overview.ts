@@ -29,8 +29,8 @@ export const overviewMutants: readonly Mutant[] = [
     name: 'overview: counts deliveries of another tenant',
     plant: replace(
       'src/modules/webhooks/overview.ts',
-      'where w.tenant_id = ${of.tenantId} group by',
-      "where w.tenant_id <> '' group by",
+      'where w.tenant_id = ${of.tenantId}`',
+      "where w.tenant_id <> ''`",
     ),
     tests: [`${OVERVIEW}/overview.test`],
     only: 'of another organization counts nothing',

@@ -30,6 +30,7 @@ import { benchMutants } from './bench.ts';
 import { phoneMutants } from './phone.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { clusterMutants } from './cluster.ts';
+import { shardMutants } from './shards.ts';
 import { migrationMutants } from './migrations.ts';
 import { fintocMutants } from './fintoc.ts';
 import { railMutants } from './rail.ts';
@@ -75,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a command sees the rows of other tenants',
     plant: edit('src/platform/command/group.ts', (text) =>
       text.replace(
-        'rows.get(table)?.get(tenant.id)?.get(id)',
+        'rows.get(table)?.get(tenantId)?.get(id)',
         '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id)',
       ),
     ),
@@ -105,7 +106,7 @@ export const mutants: readonly Mutant[] = [
     name: 'where tables are sharded, a group is of two tenants',
     plant: replace(
       'src/platform/command/engine.ts',
-      "pool.isSharded ? 'tenant' : options.grouping",
+      "pool.isSharded && !isOfOneShard ? 'tenant' : options.grouping",
       'options.grouping',
     ),
     tests: ['test/cells/in-shards'],
@@ -119,11 +120,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'where tables are sharded, a command locks rows in a shard that is moved',
-    plant: replace(
-      'src/platform/command/group.ts',
-      'beginOf(group.map(({ tenant }) => tenant.id))',
-      'beginOf([])',
-    ),
+    plant: replace('src/platform/command/group.ts', 'beginOf(tenantIds)', 'beginOf([])'),
     tests: ['test/cells/in-shards'],
     only: 'waited for by a command',
   },
@@ -134,11 +131,37 @@ export const mutants: readonly Mutant[] = [
     only: 'waited for by work',
   },
   {
+    name: 'where all nodes have a table, a row is changed at the place that it has on one',
+    plant: replace(
+      'src/platform/db/bulk.ts',
+      'return { ...query, inShards: () => [updateQuery(table, names, rows)] };',
+      'return query;',
+    ),
+    tests: ['test/cells/in-shards'],
+    only: 'is changed by its key',
+  },
+  {
+    name: 'where tables are sharded, a posting of three legs is inserted by two statements',
+    plant: replace(
+      'src/modules/base/ledger/tables.ts',
+      "{ togetherBy: 'transaction_id' }",
+      '{ isTransient: false }',
+    ),
+    tests: ['test/cells/in-shards'],
+    only: 'the legs of a posting',
+  },
+  {
+    name: 'a commit of which Citus lost sight is taken for one that was refused',
+    plant: replace('src/platform/db/pool.ts', '|could not commit transaction for shard/', '/'),
+    tests: ['src/platform/db/pool'],
+    only: 'could not commit',
+  },
+  {
     name: 'where tables are sharded, who a person is, is not looked for',
     plant: replace(
       'src/modules/people/sign-in/placed-session.ts',
-      'return isSharded && row.acting_tenant_id !== null',
-      'return row.acting_tenant_id === ""',
+      'if (tenantId === null || cells === null',
+      'if (tenantId !== null || cells === null',
     ),
     tests: ['test/cells/in-shards'],
     only: 'the session of a person',
@@ -158,6 +181,22 @@ export const mutants: readonly Mutant[] = [
     ),
     tests: ['test/queue/turns'],
     only: 'finds a tenant that no notification has named',
+  },
+  {
+    name: 'where tables are sharded, cells in other groups of shards are looked at together',
+    plant: replace('src/platform/queue/turns.ts', '`${wholeIdOf(id)} ${group}`', 'wholeIdOf(id)'),
+    tests: ['test/queue/turns'],
+    only: 'looks together at the cells',
+  },
+  {
+    name: 'where tables are sharded, jobs of several tenants are claimed as they come',
+    plant: replace(
+      'src/platform/queue/claim.ts',
+      'select ctid from found order by run_at limit',
+      'select ctid from found limit',
+    ),
+    tests: ['test/queue/sharded'],
+    only: 'claimed together, the oldest of all first',
   },
   {
     name: 'where tables are sharded, a tenant with more comes before those for whom there was no room',
@@ -191,7 +230,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'coalesced look-ups get the rows of other callers',
-    plant: replace('src/platform/db/coalesce-reads.ts', 'from += queries.length', 'from += 1'),
+    plant: replace('src/platform/db/coalesce-reads.ts', 'from += asked[i]?.queries.length ?? 0', 'from += 1'),
     tests: ['src/platform/db/coalesce-reads.test.ts'],
     only: 'each caller gets its own',
   },
@@ -199,8 +238,8 @@ export const mutants: readonly Mutant[] = [
     name: 'coalesced look-ups fail together',
     plant: replace(
       'src/platform/db/coalesce-reads.ts',
-      'else await Promise.all(asked.map((one) => answer([one])));',
-      'else for (const { reject } of asked) reject(error);',
+      'await Promise.all(asked.map((one) => askAlone(db, one)));',
+      'for (const { reject } of asked) reject(error);',
     ),
     tests: ['src/platform/db/coalesce-reads.test.ts'],
     only: 'for no other',
@@ -275,6 +314,41 @@ export const mutants: readonly Mutant[] = [
     plant: replace('src/platform/inbound.ts', '(await keepHandled(', '(keepHandled('),
     tests: ['test/inbound/sources'],
     only: 'is answered once that commit is there',
+  },
+  {
+    name: 'a job whose outcome met a deadlock is left to the end of its lease',
+    plant: replace(
+      'src/platform/queue/worker.ts',
+      'isDatabaseAway(error) || isWorthRepeating(error)',
+      'isDatabaseAway(error)',
+    ),
+    tests: ['test/queue/leases'],
+    only: 'ended in a deadlock',
+  },
+  {
+    name: 'app: what went with the cookie from before a proof ends the session',
+    plant: replace('app/lib/api.ts', '&& proofs.begun > ended', '&& proofs.begun < ended'),
+    tests: ['app/lib/api.test'],
+    only: 'is not taken for one that has ended',
+  },
+  {
+    name: 'workers hear of one tenant of those whose commands went together',
+    plant: replace(
+      'src/platform/command/group.ts',
+      '    tenantIds,\n    writes:',
+      '    tenantIds: tenantIds.slice(0, 1),\n    writes:',
+    ),
+    tests: ['test/queue/wake'],
+    only: 'all of their tenants',
+  },
+  {
+    name: 'what is done in several groups of shards is recorded at once',
+    plant: replace(
+      'src/platform/db/coalesce-by-group.ts',
+      'within(ofGroups, group?.number,',
+      'within(ofGroups, group && undefined,',
+    ),
+    tests: ['src/platform/db/coalesce-by-group'],
   },
   {
     name: 'workers are notified of a job before it is due',
@@ -488,10 +562,10 @@ export const mutants: readonly Mutant[] = [
     name: 'a command that is refused keeps what it has written',
     plant: edit('src/platform/command/group.ts', (text) =>
       text
-        .replace('      writeSet.add(tenant.id, changes);\n', '')
+        .replace('      writeSet.add(changes);\n', '')
         .replace(
           'const reply = command.decide',
-          'writeSet.add(tenant.id, changes);\n      const reply = command.decide',
+          'writeSet.add(changes);\n      const reply = command.decide',
         ),
     ),
     tests: ['test/ledger/engine'],
@@ -531,6 +605,7 @@ export const mutants: readonly Mutant[] = [
   ...driverMutants,
   ...migrationMutants,
   ...clusterMutants,
+  ...shardMutants,
   ...keptMutants,
   ...fintocMutants,
   ...railMutants,

@@ -71,7 +71,7 @@ export const transferMutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer whose answer was lost is made again by the repeat',
-    plant: replace(`${MODULE}/own-key.ts`, 'key === undefined', "key !== ''"),
+    plant: replace('src/platform/own-key.ts', 'key === undefined', "key !== ''"),
     tests: ['test/faults/prove-transfers'],
     only: 'whatever leaves a wallet',
   },

@@ -88,6 +88,7 @@ const drawnFor = ({ fields }: Driver): Record<string, string> =>
 
 const TENANT: Tenant = {
   id: 'ten_conformance',
+  cellIds: ['ten_conformance'],
   mode: 'test',
   organizationId: 'org_conformance',
   isSuspended: false,

@@ -44,7 +44,7 @@ function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): 
       credentialsOf(route).join(', '),
       shown === undefined ? '' : code(shown),
       openedBy(route, scopes).map(code).join(', '),
-      route.keepsOwnKey === true ? 'its own' : takesIdempotencyKey(route) ? 'yes' : '',
+      route.ownKey !== undefined ? 'its own' : takesIdempotencyKey(route) ? 'yes' : '',
       route.internal === true ? 'yes' : '',
     ];
   });

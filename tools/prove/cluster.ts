@@ -1,5 +1,6 @@
 // Some servers and a worker of one deployment on one database, each server behind a proxy that can lose a
-// commit or the answer to it, at once or after it was stuck for a while.
+// commit or the answer to it, at once or after it was stuck for a while. On a cluster there is one before
+// each node as well.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { rawQuery } from '#platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import type { Chance } from '../../test/support/chance.ts';
+import { startNodeProxies } from '../../test/support/node-proxies.ts';
 import { answersReady, freePort } from '../../test/support/ports.ts';
 import { MONEDERO, ofTests } from '../../test/support/programs.ts';
 import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/proxy.ts';
@@ -39,7 +41,8 @@ export type Cluster = {
   loseCommits(count: number): void;
   /** So many commits of commands are stuck one after the other, and their connections break then. */
   stickCommits(count: number): void;
-  lost(): number;
+  /** How many connections broke at COMMIT, as it is printed. */
+  saidLost(): string;
   /** As the operator does at the machine, by the clock of the others. Throws where it fails. */
   operate(args: readonly string[], typedIn: string): Promise<string>;
   /** All are killed with SIGKILL and started again; so much time has passed by their clocks meanwhile. */
@@ -72,19 +75,22 @@ export async function openCluster(
     LOG_LEVEL: 'info',
     ...environment,
   };
-  const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0 };
+  const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0, lostToNodes: 0 };
   const time: Ahead = { ms: 0, preload };
   const proxies: DatabaseProxy[] = [];
   const servers: Member[] = [];
   const urls: string[] = [];
   for (let i = 0; i < serverCount; i++) {
     const proxy = await startProxy(databaseUrl);
-    proxy.judge(judgeBy(losses, chance));
-    proxies.push(proxy);
+    const nodes = await startNodeProxies(databaseUrl);
+    proxy.judge(judgeBy(losses, chance, 'lost'));
+    for (const one of nodes.proxies) one.judge(judgeBy(losses, chance, 'lostToNodes'));
+    proxies.push(proxy, ...nodes.proxies);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     urls.push(url);
-    const env = { ...shared, DATABASE_URL: proxy.url, PORT: String(port), BASE_URL: url };
+    const own = { DATABASE_URL: proxy.url, PORT: String(port), BASE_URL: url };
+    const env = { ...shared, ...nodes.environment, ...own };
     servers.push(member(['serve'], env, time, () => answersReady(url)));
   }
   const [first = ''] = urls;
@@ -106,7 +112,7 @@ export async function openCluster(
     killWorker: () => restart(worker),
     loseCommits: (count) => void (losses.left = count),
     stickCommits: (count) => void (losses.stuck = count),
-    lost: () => losses.lost,
+    saidLost: () => saidOf(losses),
     operate: (args, typedIn) => operate(programOf(time, args), workerEnv, typedIn),
     async pass(ms) {
       await Promise.all(members.map((one) => one.kill()));
@@ -120,9 +126,12 @@ export async function openCluster(
   };
 }
 
-type Losses = { left: number; stuck: number; stuckUntilMs: number; lost: number };
+type Losses = { left: number; stuck: number; stuckUntilMs: number; lost: number; lostToNodes: number };
 
-function judgeBy(losses: Losses, chance: Chance): Judge {
+const saidOf = ({ lost, lostToNodes }: Losses): string =>
+  `${lost + lostToNodes} connections broken at COMMIT${lostToNodes === 0 ? '' : `, ${lostToNodes} of them to nodes`}`;
+
+function judgeBy(losses: Losses, chance: Chance, counted: 'lost' | 'lostToNodes'): Judge {
   return (sent, application) => {
     if (application === 'monedero commits')
       return { afterMs: QUESTION_MS_MIN + chance.below(QUESTION_MS_BELOW), fate: 'pass' };
@@ -132,12 +141,12 @@ function judgeBy(losses: Losses, chance: Chance): Judge {
       const afterMs = STUCK_MS_MIN + chance.below(STUCK_MS_BELOW);
       losses.stuck -= 1;
       losses.stuckUntilMs = now + afterMs + FOUND_OUT_MS;
-      losses.lost += 1;
+      losses[counted] += 1;
       return { afterMs, fate: chance.below(STUCK_PER_CARRIED_OUT) === 0 ? 'break_after' : 'break_before' };
     }
     if (losses.left === 0 || chance.below(COMMITS_PER_LOSS) > 0) return 'pass';
     losses.left -= 1;
-    losses.lost += 1;
+    losses[counted] += 1;
     return chance.below(2) === 0 ? 'break_before' : 'break_after';
   };
 }

@@ -2,12 +2,14 @@
 // choices. Prints what was not as it must be; the exit code is 1 then.
 import { randomInt } from 'node:crypto';
 import { createApp, type App } from '#app.ts';
+import type { ClusterRoute } from '#platform/db/open-pool.ts';
 import { createLog } from '#platform/log.ts';
 import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
 import { createTurnableClock, type TurnableClock } from '../../test/support/clock.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';
 import { argumentsOf } from '../arguments.ts';
 import { runToEnd } from '../bench/processes.ts';
+import { createCitusDatabase } from '../statements/citus.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 
@@ -48,15 +50,14 @@ export async function runProof(
   prove: (run: ProofRun) => Promise<readonly string[]>,
   settings: Settings = {},
 ): Promise<void> {
-  const { rounds, seed, only, numbers } = optionsOf(command, settings);
+  const { rounds, seed, only, numbers, isPartitioned } = optionsOf(command, settings);
   await runToEnd(async (cleanup) => {
     const server = await openTestServer();
     cleanup.add(() => server.stop());
-    const database = await createTemplate(server.url);
-    cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
-    const databaseUrl = urlOfDatabase(server.url, database);
+    const { url: databaseUrl, drop } = await createDatabase(server.url, isPartitioned);
+    cleanup.add(drop);
     const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS, {
-      environment: settings.environment ?? {},
+      environment: { CLUSTER_ROUTE: clusterRoute, ...settings.environment },
       ...(settings.preload === undefined ? {} : { preload: settings.preload }),
     });
     cleanup.add(() => cluster.close());
@@ -64,6 +65,7 @@ export async function runProof(
     const app = await createApp({
       databaseUrl,
       poolMax: POOL_MAX,
+      clusterRoute,
       commandGroups: 'mixed',
       secretKeys: [cluster.secretKey],
       baseUrl: undefined,
@@ -91,17 +93,32 @@ export async function runProof(
   });
 }
 
+/** Of all, since locks by name are of the node on which they are taken. */
+const clusterRoute: ClusterRoute = process.env['CLUSTER_ROUTE'] === 'coordinator' ? 'coordinator' : 'nodes';
+
+/** On the cluster of Citus that TEST_CITUS_URL names, where it names one. */
+async function createDatabase(serverUrl: string, isPartitioned: boolean) {
+  const { TEST_CITUS_URL } = process.env;
+  if (TEST_CITUS_URL !== undefined) return createCitusDatabase(TEST_CITUS_URL);
+  const name = await createTemplate(serverUrl, isPartitioned);
+  return {
+    url: urlOfDatabase(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
 function optionsOf(command: string, settings: Settings) {
   const own = Object.entries(settings.numbers ?? {});
   const text = { type: 'string' } as const;
   const counts = ['rounds', ...own.map(([name]) => name)].map((name) => `[--${name} <1 or more>]`);
-  const usage = `npm run ${command} -- ${counts.join(' ')} [--seed <number>] [--only <part of a name>] ${AT_ONCE_USAGE}`;
+  const usage = `npm run ${command} -- ${counts.join(' ')} [--seed <number>] [--only <part of a name>] [--partitioned] ${AT_ONCE_USAGE}`;
   const { values } = argumentsOf(usage, {
     options: {
       ...Object.fromEntries(own.map(([name]) => [name, text])),
       rounds: text,
       seed: text,
       only: { ...text, default: '' },
+      partitioned: { type: 'boolean', default: false },
     },
   });
   const { only } = values;
@@ -114,5 +131,5 @@ function optionsOf(command: string, settings: Settings) {
     console.error(usage);
     process.exit(2);
   }
-  return { rounds, seed, only, numbers };
+  return { rounds, seed, only, numbers, isPartitioned: values.partitioned };
 }

@@ -14,13 +14,12 @@ const SHARDS = 8;
 
 type Node = { readonly nodename: string; readonly nodeport: number; readonly groupid: number };
 
-const TO_THE_END = { shards: SHARDS, before: () => Promise.resolve() };
-
 /** A migrated and distributed database of its own, on the coordinator that the address names. */
-export async function createCitusDatabase(serverUrl: string): Promise<CitusDatabase> {
+export async function createCitusDatabase(serverUrl: string, shards = SHARDS): Promise<CitusDatabase> {
   const database = await createOnNodes(serverUrl);
   try {
-    await withPool(database.url, (pool) => distribute(pool, { places: PLACES, ...TO_THE_END }));
+    const asked = { places: PLACES, shards, before: () => Promise.resolve() };
+    await withPool(database.url, (pool) => distribute(pool, asked));
   } catch (error) {
     await database.drop();
     throw error;
@@ -47,11 +46,15 @@ export async function createOnNodes(serverUrl: string): Promise<CitusDatabase> {
       await withPool(nodeUrl, (db) => db.script(`create database ${name}`));
       await withPool(urlOfDatabase(nodeUrl, name), (db) => db.script('create extension citus'));
     }
-    await withPool(url, async (db) => {
-      for (const { nodename, nodeport, groupid } of nodes) {
-        const call = groupid === 0 ? 'citus_set_coordinator_host' : 'citus_add_node';
-        await db.run(rawQuery(`select ${call}($1, $2)`, [nodename, nodeport]));
-      }
+    await withPool(serverUrl, async (server) => {
+      // Citus writes the roles to a node that is added, and two that do so at once disturb each other.
+      await server.run(rawQuery('select pg_advisory_lock(1)', []));
+      await withPool(url, async (db) => {
+        for (const { nodename, nodeport, groupid } of nodes) {
+          const call = groupid === 0 ? 'citus_set_coordinator_host' : 'citus_add_node';
+          await db.run(rawQuery(`select ${call}($1, $2)`, [nodename, nodeport]));
+        }
+      });
     });
     await migrate(url, systemClock, await readMigrations());
   } catch (error) {

@@ -9,9 +9,14 @@ export const LOCKS_ALL_SHARDS = 'select id from jobs where failed_at is null for
 export type Way = 'one shard' | 'all shards' | 'copied' | 'on the coordinator';
 type Planned = { readonly way: Way } | { readonly refused: string };
 
+/** The tenant of all of them. */
+export const PLANNED_FOR = 'ten_plan';
+
 const VALUES: Readonly<Record<string, string>> = {
-  text: "'ten_plan'",
+  text: `'${PLANNED_FOR}'`,
   bigint: '1',
+  int8: '1',
+  pg_lsn: "'0/0'",
   integer: '1',
   boolean: 'true',
   json: "'{}'",
@@ -65,7 +70,8 @@ async function valuesOf(db: Connection, text: string): Promise<string> {
 }
 
 /** What made-up values violate is said by a shard, and its state may be lost on the way. */
-const OF_VALUES = /violates|duplicate key|is off by|rows were to be written|is not valid|out of range/;
+const OF_VALUES =
+  /violates|duplicate key|is off by|rows were to be written|is not valid|out of range|invalid target WAL/;
 const UNSUPPORTED = new Set(['0A000', 'XX000']);
 
 function refusalOf(error: unknown): string | undefined {

@@ -396,6 +396,10 @@ export const PAGES: readonly Page[] = [
         block: 'cluster move',
         because: 'it takes a cluster of Citus; test/roles/cluster-move.test.ts does it on one',
       },
+      {
+        block: 'cluster split',
+        because: 'it takes a tenant that is too large; test/cells/split.test.ts does it',
+      },
     ],
   },
   {

@@ -107,7 +107,7 @@ function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, key
 const insertSignature = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
   tx.insert(approvalSignatures, {
     tenant_id: tx.tenantId,
-    id: tx.newId('sig'),
+    id: tx.newId('sig', approvalId),
     approval_id: approvalId,
     credential_id: signed.credentialId,
     public_key: signed.publicKey,

@@ -36,6 +36,7 @@ export const approvalsKept = defineKept({
   approval_messages: {
     stays: 'it says who was asked, and by which message',
     of: ['cardholder_id'],
+    inCells: { gives: ['id'], others: 'stay' },
     personal: { phone: 'phone', recipient: 'phone', failure: 'mention' },
     hidden: ['nonce_hash'],
     plain: ['tenant_id', 'id', 'cardholder_id', 'connection_id', 'status', 'seen_hash', 'message_id'],

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { defineIncludes } from '#platform/include.ts';
-import { afterOf, pageOf, pageQuery, toPage, type Found } from '#platform/page.ts';
+import { latestFirst } from '#platform/over-cells.ts';
+import { momentAfterOf, pageOf, pageQuery, toPageByMoment, type FoundByMoment } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
@@ -38,13 +39,19 @@ export const listApprovalsForOrganizationRoute = defineRoute({
   summary: 'List approvals of all owners',
   description:
     'What owners are asked and what they have decided, for you to follow: only the owner of a wallet decides. Filters combine. Where they leave little over, a page may be short and still have a `nextCursor`.',
+  ofCells: latestFirst,
   query: listQuery,
   answers: { 200: { description: 'Newest first.', schema: pageOf(listedSchema) } },
   read: async (db, { tenant, actor, query }, { subWallets }: { readonly subWallets: SubWallets }) => {
-    const { rows, searchedTo } = await findListed(db, tenant.id, query, subWallets);
-    const includedIn = await includes.find(db, { tenant, actor }, query.include, rows.slice(0, query.limit));
+    const found = await findListed(db, tenant.id, query, subWallets);
+    const includedIn = await includes.find(
+      db,
+      { tenant, actor },
+      query.include,
+      found.rows.slice(0, query.limit),
+    );
     const toItem = (row: ApprovalRow) => ({ ...toOrganizationApproval(row), ...includedIn(row) });
-    return answer(200, toPage(rows, query.limit, toItem, searchedTo));
+    return answer(200, toPageByMoment(tenant, found, query.limit, toItem));
   },
 });
 
@@ -56,7 +63,7 @@ async function findListed(
   tenantId: string,
   query: ListQuery,
   subWallets: SubWallets,
-): Promise<Found<ApprovalRow>> {
+): Promise<FoundByMoment<ApprovalRow>> {
   const { subWalletId, walletId } = query;
   const filter: ApprovalFilter = {
     subWalletId: subWalletId ?? null,
@@ -64,7 +71,7 @@ async function findListed(
     action: query.actionType ?? null,
     since: instantOrNull(query.since),
     until: instantOrNull(query.until),
-    after: afterOf(query.cursor, 'appr'),
+    ...momentAfterOf(query.cursor, 'appr'),
     limit: query.limit,
   };
   if (walletId === undefined && subWalletId === undefined) return listApprovals(db, tenantId, filter);

@@ -84,7 +84,7 @@ async function listWithStatus(
   { cardholderId, subWalletId }: Whose,
   { status, after, limit }: Asked,
 ) {
-  const filter = { ...WHENEVER, subWalletId, status, after, limit };
+  const filter = { ...WHENEVER, subWalletId, status, after, afterAt: null, limit };
   const [listed, counted] = await db.batch([
     approvalsOfOwnerQuery(tenantId, cardholderId, filter),
     countOfOwnerQuery(tenantId, cardholderId, filter),

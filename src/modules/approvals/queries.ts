@@ -2,7 +2,7 @@
 import { isoOrNull, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
 import { nextCursor } from '#modules/wallets/wallets/index.ts';
 import type { Action } from './actions.ts';
 import type { ApprovalStatus } from './states.ts';
@@ -88,13 +88,12 @@ export async function listPending(
 }
 
 /** Null: whatever it is. */
-export type ApprovalFilter = {
+export type ApprovalFilter = After & {
   readonly subWalletId: string | null;
   readonly status: ApprovalStatus | null;
   readonly action: Action | null;
   readonly since: Instant | null;
   readonly until: Instant | null;
-  readonly after: string | null;
   readonly limit: number;
 };
 
@@ -105,15 +104,16 @@ export type ApprovalFilter = {
 export const approvalsOfOwnerQuery = (
   tenantId: string,
   cardholderId: string,
-  { after, limit, ...filter }: ApprovalFilter,
+  { after, afterAt, limit, ...filter }: ApprovalFilter,
 ): Query<ApprovalRow> =>
   sql<ApprovalRow>`
     select ${columnsOf(approvals)} from approvals
     where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and amount_minor > 0
       and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
       and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
       and (${filter.subWalletId}::text is null or sub_wallet_id = ${filter.subWalletId})
       and (${filter.status}::text is null or status = ${filter.status})
       and (${filter.action}::text is null or action = ${filter.action})
@@ -141,8 +141,8 @@ export async function listApprovals(
   db: Db,
   tenantId: string,
   filter: ApprovalFilter,
-): Promise<Found<ApprovalRow>> {
-  const { after, limit, status, action, subWalletId } = filter;
+): Promise<FoundByMoment<ApprovalRow>> {
+  const { after, afterAt, limit, status, action, subWalletId } = filter;
   const isFiltered = [status, action, subWalletId].some((one) => one !== null);
   const end = isFiltered ? await db.maybe(endOfSearch(tenantId, filter)) : undefined;
   const rows = await db.all(
@@ -151,8 +151,9 @@ export async function listApprovals(
       where tenant_id = ${tenantId} and created_at > '-infinity'
         and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
         and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
-        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-          select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+          case when ${after}::text is null then 'infinity'::timestamptz else (
+            select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
         and (created_at, id) >= (
           coalesce(${isoOrNull(end?.created_at ?? null)}::timestamptz, '-infinity'), ${end?.id ?? ''})
         and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
@@ -160,22 +161,23 @@ export async function listApprovals(
         and (${action}::text is null or action = ${action})
       order by created_at desc, id desc limit ${limit + 1}`,
   );
-  return { rows, searchedTo: end?.id ?? null };
+  return { rows, searchedTo: end ?? null };
 }
 
 type Listed = Pick<ApprovalRow, 'id' | 'created_at'>;
 
 const endOfSearch = (
   tenantId: string,
-  { since, until, after }: Pick<ApprovalFilter, 'since' | 'until' | 'after'>,
+  { since, until, after, afterAt }: Pick<ApprovalFilter, 'since' | 'until' | keyof After>,
 ): Query<Listed> =>
   sql<Listed>`
     select id, created_at from approvals
     where tenant_id = ${tenantId} and created_at > '-infinity'
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
       and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
 
 /** Those of a sub-wallet that wait, or that can be tried again, oldest first. */

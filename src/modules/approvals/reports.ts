@@ -4,6 +4,7 @@
 import { plus } from '#platform/clock.ts';
 import { lock } from '#platform/command/command.ts';
 import type { Actor } from '#platform/context.ts';
+import { cellOfRow } from '#platform/inbound-cells.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { Log } from '#platform/log.ts';
 import { isSameHash } from '#platform/one-time-code.ts';
@@ -21,7 +22,7 @@ import { findMessage } from './queries.ts';
 import type { QuestionServices } from './question.ts';
 import { readPayload, type MessengerServices, type Tapped } from './send-message.ts';
 import type { ApprovalSubjects } from './subject.ts';
-import { approvalMessages, type ApprovalRow, type MessageRow } from './tables.ts';
+import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
 
 type Reply = Extract<MessengerReport, { readonly kind: 'reply' }>;
 
@@ -43,9 +44,16 @@ export function messengerReports(
   return {
     verify: (call) => at.verify(call),
     read: (call) => at.readReports(call),
+    cellOf: ({ reads, tenant }, report) => {
+      const id = approvalIn(report);
+      return id === undefined ? tenant : cellOfRow(reads, tenant, approvals, id);
+    },
     deliver: (context, report) => takeReport(context, services, connectionId, report),
   };
 }
+
+const approvalIn = (report: MessengerReport): string | undefined =>
+  report.kind === 'reply' ? readPayload(report.payload)?.approvalId : report.reference;
 
 async function takeReport(
   context: JobContext,

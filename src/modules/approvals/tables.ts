@@ -61,7 +61,7 @@ export const approvals = defineTable(
     failure: nullable(text),
     can_retry: bool,
   },
-  { machine: approvalMachine },
+  { machine: approvalMachine, ids: { prefix: 'appr' } },
 );
 export type ApprovalRow = Row<typeof approvals>;
 

@@ -30,6 +30,7 @@ export const sandboxAuthorizeRoute = defineRoute({
   summary: 'Simulate an authorization',
   description: 'Answers with the transaction, also when it was declined.',
   body,
+  about: (call) => call.body.cardId,
   answers: transactionAnswer,
   refusals: networkRefusals,
   steps: (services, call, { simulated }: SimulatedServices) => {

@@ -82,6 +82,7 @@ export const sandboxCheckoutRoute = defineRoute({
     'As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is refused at the hold, ' +
     '`4000000000000069` is expired, `4000000000009995` holds but has no funds at capture. Never send a real number.',
   body,
+  about: (call) => call.body.cardholderId,
   bodyIsSecret: true,
   answers: { 200: { description: 'The payment method.', schema: paymentMethodSchema } },
   refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },

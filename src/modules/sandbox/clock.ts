@@ -1,5 +1,6 @@
 // The test clock: a tenant's time can be moved ahead. Jobs that fall due in between run in their order, each
 // at its own time. A request is answered when they are done, or after 20 seconds with how far it is.
+import { wholeOf } from '#platform/cells.ts';
 import { z } from 'zod';
 import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
@@ -72,11 +73,14 @@ function goalOf({ to, advanceSeconds = 0 }: Body, { aheadMs, present }: From, no
   return Math.max(goal, aheadMs);
 }
 
-async function shownClock(db: Db, tenantId: string, { clock, dues }: Pick<ClockServices, 'clock' | 'dues'>) {
-  const { aheadMs, goal } = await whereIsClock(db, tenantId);
+type Shown = Pick<ClockServices, 'clock' | 'dues'>;
+
+async function shownClock(db: Db, tenant: Tenant, { clock, dues }: Shown) {
+  const { aheadMs, goal } = await whereIsClock(db, wholeOf(tenant).id);
   const shown = { now: isoOf(tenantTime(clock, aheadMs)), offsetSeconds: aheadMs / 1000 };
   if (goal === null) return shown;
-  const { nextDue } = lookOf(await db.one(lookQuery(dues, tenantId)));
+  const looked = await db.batch(tenant.cellIds.map((id) => lookQuery(dues, id)));
+  const { nextDue } = lookOf(looked.flatMap(({ rows }) => rows));
   const advancing = { from: isoOf(goal.from), to: isoOf(goal.at), nextDue: isoOrNull(nextDue) };
   return { ...shown, advancing };
 }
@@ -86,13 +90,9 @@ const readClock = {
   tag: 'Sandbox',
   answers: { 200: { description: 'The clock.', schema: clockSchema } },
   refusals: sandboxRefusal.rows,
-  read: async (
-    db: Db,
-    { tenant }: { readonly tenant: Tenant },
-    services: Pick<ClockServices, 'clock' | 'dues'>,
-  ) => {
+  read: async (db: Db, { tenant }: { readonly tenant: Tenant }, services: Shown) => {
     requireTestSide(tenant);
-    return answer(200, await shownClock(db, tenant.id, services));
+    return answer(200, await shownClock(db, tenant, services));
   },
 } as const;
 
@@ -137,7 +137,7 @@ export const advanceClockRoute = defineRoute({
   refusals: sandboxRefusal.rows,
   steps: async ({ pool, works, requestKey }, { tenant, actor, body }, services: ClockServices) => {
     requireTestSide(tenant);
-    const shown = () => shownClock(pool, tenant.id, services);
+    const shown = () => shownClock(pool, tenant, services);
     if (body.stop === true) {
       await dropGoal(pool, tenant.id);
       return answer(200, await shown());

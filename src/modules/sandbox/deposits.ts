@@ -10,7 +10,13 @@ import { notFound, shownId } from '#platform/kind.ts';
 import { centsOf } from '#platform/money.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findWallet, readAccountNumber, WALLET, walletByNumber } from '#modules/wallets/wallets/index.ts';
+import {
+  cellOfNumber,
+  findWallet,
+  readAccountNumber,
+  WALLET,
+  findByNumber,
+} from '#modules/wallets/wallets/index.ts';
 import { accountNumber, personName, SAMPLE_NUMBER, taxIdText } from './accounts.ts';
 import { cents, idText } from './network.ts';
 import { onceOf, type SimulatedDeposit, type SimulatedServices } from './port.ts';
@@ -85,6 +91,7 @@ export const sandboxDepositsRoute = defineRoute({
     "To a wallet's account, or to any number: money for an account that no wallet has is kept in suspense. " +
     'Answers with the deposit as the provider has it, once its message has been taken in.',
   body,
+  about: (call) => call.body.walletId,
   answers: { 200: { description: 'The deposit.', schema: depositSchema } },
   refusals: {
     ...sandboxRefusal.rows,
@@ -92,17 +99,18 @@ export const sandboxDepositsRoute = defineRoute({
     invalid_state: refusal.rows.invalid_state,
   },
   steps: async ({ pool, requestKey }, call, { simulated }: SimulatedServices) => {
-    const { tenant } = call;
-    requireTestSide(tenant);
+    requireTestSide(call.tenant);
     const once = onceOf(requestKey, requestHash('POST', '', call.body));
     const { amountCents, from } = call.body;
+    const number = await numberOf(pool, call.tenant, call.body);
+    const tenant = await cellOfNumber(pool, call.tenant, number);
     const asked = {
-      accountNumber: await numberOf(pool, tenant, call.body),
+      accountNumber: number,
       amountMinor: BigInt(amountCents),
       from: senderOf(from),
     };
     const deposit = await simulated.deposit(tenant, asked, once);
-    const wallet = await pool.maybe(walletByNumber(tenant.id, deposit.accountNumber));
+    const wallet = await findByNumber(pool, tenant, deposit.accountNumber);
     return answer(200, toDeposit(deposit, wallet?.id ?? null));
   },
 });

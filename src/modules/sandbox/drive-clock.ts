@@ -2,24 +2,21 @@
 // that a retry planned for an hour ahead is planned from its own time. A look, the move before it and the
 // claim of what that makes due are one round trip.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, SECOND_MS, type Clock } from '#platform/clock.ts';
-import { encodeArray } from '#platform/db/arrays.ts';
-import { announceQuery, type Announcement } from '#platform/db/cache.ts';
+import { SECOND_MS, type Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
 import type { KeyLocks } from '#platform/key-locks.ts';
 import { errorFields, type Log } from '#platform/log.ts';
-import { lookOf, lookQuery, type DueLook, type DueSource } from '#platform/queue/due.ts';
+import { lookOf, lookQuery, type DueLook, type DueSource, type LookRow } from '#platform/queue/due.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
-import { tenantAnnouncement } from '#modules/base/identity/index.ts';
-import { arriveAt, clocksLeftBehind } from './clock-goal.ts';
+import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import { beforeStep, type Move } from './move-clock.ts';
+import { arriveAt, clocksLeftBehind, whereIsClock } from './clock-goal.ts';
 
 /** What others do is looked at again after so long, and each time after twice as long. */
 const LOOK_MS_MIN = 1;
 const LOOK_MS_MAX = 10;
-/** Workers leave the jobs of the tenant to the process that moves its clock for so long after each move. */
-const DRIVEN_MS = 5_000;
 const TAKE_OVER_EVERY_MS = SECOND_MS;
 
 export type ClockServices = {
@@ -30,6 +27,7 @@ export type ClockServices = {
   readonly dues: readonly DueSource[];
   readonly dueJobs: () => DueJobs;
   readonly keyLocks: KeyLocks;
+  readonly tenants: Pick<TenantDirectory, 'get'>;
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp: () => Promise<void>;
   /** Ends what waits for something to happen, as soon as the process closes. */
@@ -44,17 +42,18 @@ export const driveAlone = (services: ClockServices, tenantId: string): Promise<u
   services.keyLocks.tryHold(`test clock ${tenantId}`, () => drive(services, tenantId));
 
 async function drive(services: ClockServices, tenantId: string): Promise<void> {
-  const { pool, clock, dues, dueJobs, closing } = services;
-  const look = lookQuery(dues, tenantId, dueJobs().expiries);
-  let { aheadMs } = lookOf(await pool.one(look));
+  const { pool, clock, closing } = services;
+  const { cellIds } = await services.tenants.get(tenantId);
+  const { expiries } = services.dueJobs();
+  const cells = cellIds.map((id) => ({ tenantId: id, look: lookQuery(services.dues, id, expiries) }));
+  let { aheadMs } = await whereIsClock(pool, tenantId);
   let move: Move | undefined;
   let pauseMs = LOOK_MS_MIN;
   try {
     while (!closing.aborted) {
       const before = move === undefined ? undefined : await beforeStep(services, move);
       move = undefined;
-      const { ran, looked } = await dueJobs().step({ tenantId, aheadMs, before, look });
-      const seen = lookOf(looked);
+      const { ran, seen } = await step(services, { cells, aheadMs, before });
       if (seen.goalMs === null) return;
       const next = nextOf(seen, clock);
       if (ran === 0 && next === 'others') await wait((pauseMs = Math.min(LOOK_MS_MAX, pauseMs * 2)));
@@ -63,11 +62,29 @@ async function drive(services: ClockServices, tenantId: string): Promise<void> {
       if (next === 'arrived' && (await arriveAt(pool, tenantId, seen.goalMs))) return;
       if (next === 'arrived') continue;
       aheadMs = next.toMs;
-      move = { tenantId, seen, aheadMs };
+      move = { tenantId, cellIds, seen, aheadMs };
     }
   } finally {
-    await pool.run(sql`update test_clocks set driven_until = null where tenant_id = ${tenantId}`);
+    await pool.run(sql`update test_clocks set driven_until = null where tenant_id = any(${cellIds}::text[])`);
   }
+}
+
+type Step = {
+  readonly cells: readonly { readonly tenantId: string; readonly look: Query<LookRow> }[];
+  readonly aheadMs: number;
+  readonly before: Query<unknown> | undefined;
+};
+
+/** What is due in one cell after the other. What is due then is that of all of them. */
+async function step({ dueJobs }: ClockServices, { cells, aheadMs, before }: Step) {
+  const rows: LookRow[] = [];
+  let ran = 0;
+  for (const [n, { tenantId, look }] of cells.entries()) {
+    const stepped = await dueJobs().step({ tenantId, aheadMs, before: n === 0 ? before : undefined, look });
+    ran += stepped.ran;
+    rows.push(stepped.looked);
+  }
+  return { ran, seen: lookOf(rows) };
 }
 
 type Next = 'others' | 'arrived' | { readonly toMs: number };
@@ -79,46 +96,6 @@ function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clo
   if (neededMs <= aheadMs) return 'others';
   const toMs = Math.ceil(Math.min(Math.max(neededMs, (expiriesUntil ?? 0) - now), goalMs ?? 0));
   return toMs > aheadMs ? { toMs } : 'arrived';
-}
-
-/**
- * What is sent with the next step. Where tables are sharded it is sent by itself: the node that has the clock
- * announces it there, where no process listens, and the jobs of that step ask what time it is.
- */
-async function beforeStep(services: ClockServices, move: Move): Promise<Query<unknown> | undefined> {
-  const { pool } = services;
-  const moved = moveQuery(services, move);
-  if (!pool.isSharded) return moved;
-  await pool.run(moved);
-  await pool.run(announceQuery(heardAfter(services, move)));
-  return undefined;
-}
-
-type Move = { readonly tenantId: string; readonly seen: DueLook; readonly aheadMs: number };
-
-/**
- * Sets how far the clock is ahead, never back, and has all processes hear of it; those who do other work than
- * jobs are woken where some of it is due by then.
- */
-function moveQuery(services: ClockServices, move: Move): Query<unknown> {
-  const { tenantId, aheadMs } = move;
-  const now = services.clock.now();
-  const heard = heardAfter(services, move);
-  return sql`
-    with moved as (
-      update test_clocks set offset_ms = greatest(offset_ms, ${aheadMs}::bigint), driven_until = ${isoOf(plus(now, DRIVEN_MS))}
-      where tenant_id = ${tenantId} and goal_ms is not null
-      returning 1)
-    select pg_notify(channel, key)
-    from moved, unnest(${encodeArray('text', heard, 'channel')}::text[], ${encodeArray('text', heard, 'key')}::text[]) as n(channel, key)`;
-}
-
-function heardAfter({ clock, dues }: ClockServices, { tenantId, seen, aheadMs }: Move): Announcement[] {
-  const wakesOthers = seen.othersDue !== null && seen.othersDue <= plus(clock.now(), aheadMs);
-  return [
-    tenantAnnouncement(tenantId),
-    ...(wakesOthers ? dues.map(({ channel }) => ({ channel, key: '' })) : []),
-  ];
 }
 
 /** What a process accepted and did not finish, since it ended, is gone on with by another. */

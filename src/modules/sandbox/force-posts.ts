@@ -22,6 +22,7 @@ export const sandboxForcePostRoute = defineRoute({
   tag: 'Sandbox',
   summary: 'Force a charge without an authorization',
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
+  about: (call) => call.body.cardId,
   answers: transactionAnswer,
   refusals: networkRefusals,
   steps: (services, call, { simulated }: SimulatedServices) => {

@@ -4,6 +4,7 @@ import { defineKept } from '#platform/kept/table.ts';
 export const sandboxKept = defineKept({
   test_clocks: {
     stays: 'it has a row for each tenant whose clock was moved',
+    inCells: { others: 'copied' },
     plain: ['tenant_id', 'goal_key'],
   },
 });

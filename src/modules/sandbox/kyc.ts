@@ -47,6 +47,7 @@ export const sandboxKycRoute = defineRoute({
     'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Documents` as well, with what the issuer needs and a link, `Slow` ' +
     'stays pending, any other is approved. Answers with the cardholder once the verdict has arrived.',
   body,
+  about: (call) => call.body.cardholderId,
   answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },
   refusals: {
     ...sandboxRefusal.rows,

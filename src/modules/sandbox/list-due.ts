@@ -54,7 +54,7 @@ export const listDueRoute = defineRoute({
   refusals: sandboxRefusal.rows,
   read: async (db, { tenant, query: { limit } }, { dues }: Pick<ClockServices, 'dues'>) => {
     requireTestSide(tenant);
-    const found = await listDue(db, dues, tenant.id, limit + 1);
+    const found = await listDue(db, dues, tenant, limit + 1);
     return answer(200, { data: found.slice(0, limit).map(toDue), hasMore: found.length > limit });
   },
 });

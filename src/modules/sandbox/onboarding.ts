@@ -23,6 +23,7 @@ export const sandboxOnboardingRoute = defineRoute({
   description:
     'As the hosted pages would, with e-mail and phone proven. The other fields are those of creating a cardholder.',
   body: createBody.extend({ sessionId: z.string() }),
+  about: (call) => call.body.sessionId,
   answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
   refusals: {
     ...sandboxRefusal.rows,

@@ -37,6 +37,7 @@ export const sandboxPayeesRoute = defineRoute({
     alias: aliasText,
     answer: z.enum(['found', 'not_found']).default('found'),
   }),
+  about: (call) => call.body.cardholderId,
   answers: { 200: { description: 'The payee as it is now.', schema: payeeSchema } },
   refusals: {
     ...sandboxRefusal.rows,

@@ -15,6 +15,7 @@ export const sandboxVerifyPhoneRoute = defineRoute({
   summary: 'Verify the phone of a cardholder',
   description: 'Until the number is changed, messages such as approvals may go there.',
   body: z.strictObject({ cardholderId: z.string() }),
+  about: (call) => call.body.cardholderId,
   answers: { 200: { description: 'The cardholder.', schema: cardholderSchema } },
   refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
   work: async (work, { tenant, body }) => {

@@ -31,6 +31,7 @@ export const sandboxRefundRoute = defineRoute({
     transactionId: idText.optional().describe('The purchase that is refunded.'),
     merchant,
   }),
+  about: (call) => call.body.cardId,
   answers: transactionAnswer,
   refusals: networkRefusals,
   steps: (services, call, { simulated }: SimulatedServices) => {

@@ -105,6 +105,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     'Taps a button of the message that asked the owner. Answers with the approval once the reply has been taken in: one that comes too late, or ' +
     'after another decision, changes nothing. 409 `invalid_state` where there is no message, since the owner is asked elsewhere or by another connection.',
   body,
+  about: (call) => call.body.approvalId ?? call.body.transferId,
   answers: { 200: { description: 'The approval, as it is after the reply.', schema: approvalSchema } },
   refusals: {
     ...sandboxRefusal.rows,

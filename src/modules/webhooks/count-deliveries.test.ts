@@ -52,7 +52,7 @@ suite('the deliveries of an endpoint by day', () => {
       insert into webhook_attempts (tenant_id, id, endpoint_id, event_id, event_type, kind, url, duration_ms,
         response_status, attempted_at)
       select ${tenantId}, ${app.newId('del').slice(0, -5)} || lpad(n::text, 5, '0'), ${id},
-        ${app.newId('evt')}, 'card.updated', 'scheduled', 'https://example.test/hooks', 1, 500,
+        'evt_1', 'card.updated', 'scheduled', 'https://example.test/hooks', 1, 500,
         ${isoOf(plus(tenant.now(), -DAY_MS))}::timestamptz + n * interval '1 second'
       from generate_series(1, ${SEARCHED_ROWS_MAX + 2}::int) n`);
     const { body } = await api.get(`${path}/deliveries_by_day`);

@@ -44,11 +44,15 @@ export const countDeliveriesRoute = defineRoute({
     if (endpoint === undefined) throw refusal('not_found');
     const { first, dates } = lastDays(tenant.now(), DAYS);
     const from = await firstIdSince(db, tenant.id, 'del', first);
-    const { since, rows } = await countAttempts(db, tenant.id, { endpointId: endpoint.id, first, from });
+    const counted = { endpointId: endpoint.id, first, from };
+    const found = await Promise.all(tenant.cellIds.map((cellId) => countAttempts(db, cellId, counted)));
+    const rows = found.flatMap((one) => one.rows);
+    const since = instant(Math.max(...found.map((one) => one.since)));
     return answer(200, {
       days: dates.map((date) => {
-        const { succeeded = 0, failed = 0 } = rows.find(({ day }) => day === date) ?? {};
-        return { date, succeeded, failed };
+        const ofDay = rows.filter(({ day }) => day === date);
+        const sumOf = (of: 'succeeded' | 'failed') => ofDay.reduce((sum, row) => sum + row[of], 0);
+        return { date, succeeded: sumOf('succeeded'), failed: sumOf('failed') };
       }),
       countedSince: isoOf(since),
     });

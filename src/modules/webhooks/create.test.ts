@@ -7,7 +7,7 @@ import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, ENDPOINTS } from '../../../test/support/webhook-rows.ts';
 
-const { api, app, url, newKey, newOrganization } = await startTestApp({ worker: false });
+const { api, app, tenant, url, newKey, newOrganization } = await startTestApp({ worker: false });
 
 const good = { url: 'https://example.test/hooks', enabledEvents: ['card.*', 'balance.low'] };
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
@@ -35,7 +35,9 @@ suite('create a webhook endpoint', () => {
   test('keeps the secret sealed', async () => {
     const { id, secret } = await createEndpoint(api);
     const row = await app.pool.one(
-      sql<{ text: string }>`select w::text as text from webhook_endpoints w where id = ${id}`,
+      sql<{
+        text: string;
+      }>`select w::text as text from webhook_endpoints w where tenant_id = ${tenant.id} and id = ${id}`,
     );
     assert.ok(!row.text.includes(secret.slice('whsec_'.length)));
   });

@@ -4,6 +4,7 @@ import { cryptoRandom } from '#platform/ids.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import type { Catalogue } from './catalogue.ts';
+import { insertCopies } from './copies.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
 import { lockAndCountEndpoints } from './queries.ts';
 import { refusal } from './refusals.ts';
@@ -24,7 +25,7 @@ async function createEndpoint(
   const present = await lockAndCountEndpoints(work, work.tenantId);
   if (present >= ENDPOINTS_MAX) throw refusal('webhook_endpoint_limit', { limit: ENDPOINTS_MAX });
 
-  const owner = { tenant_id: work.tenantId, id: work.newId('whe') };
+  const owner = { tenant_id: work.tenantId, id: work.newId('whe', null) };
   const secret = makeSecret(cryptoRandom);
   const row: EndpointRow = {
     ...owner,
@@ -42,6 +43,7 @@ async function createEndpoint(
     updated_at: work.now,
   };
   work.insert(webhookEndpoints, row);
+  await insertCopies(work, row);
   return { row, secret };
 }
 

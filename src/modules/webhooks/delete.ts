@@ -14,7 +14,7 @@ const deletedSchema = z
 
 async function deleteEndpoint(work: Work, id: string): Promise<void> {
   const deleted = await work.run(
-    sql`delete from webhook_endpoints where tenant_id = ${work.tenantId} and id = ${id}`,
+    sql`delete from webhook_endpoints where tenant_id = any(${work.cellIds}::text[]) and id = ${id}`,
   );
   if (deleted === 0) throw refusal('not_found');
 

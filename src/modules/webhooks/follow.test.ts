@@ -33,7 +33,7 @@ suite('following events', () => {
     const clock = manualClock();
     const tenantId = await newTenantId();
     await write(tenantId, { now: () => instant(clock.now() - 1) });
-    const follower = followEvents(app.pool, tenantId, clock);
+    const follower = followEvents(app.pool, [tenantId], clock);
     assert.deepEqual(await follower.next(), []);
     const early = await write(tenantId, clock);
     clock.move(5);
@@ -47,7 +47,7 @@ suite('following events', () => {
   test('finds an event that a slow transaction commits late', async () => {
     const clock = manualClock();
     const tenantId = await newTenantId();
-    const follower = followEvents(app.pool, tenantId, clock);
+    const follower = followEvents(app.pool, [tenantId], clock);
     const beforehand = { now: () => instant(clock.now() - MINUTE_MS / 2) };
     clock.move(MINUTE_MS);
     const first = await write(tenantId, clock);
@@ -59,7 +59,7 @@ suite('following events', () => {
   test('returns no event of another tenant', async () => {
     const clock = manualClock();
     const tenantId = await newTenantId();
-    const follower = followEvents(app.pool, tenantId, clock);
+    const follower = followEvents(app.pool, [tenantId], clock);
     await write(await newTenantId(), clock);
     assert.deepEqual(await follower.next(), []);
   });

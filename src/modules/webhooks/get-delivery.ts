@@ -13,7 +13,7 @@ import { LOG_KEPT_MS, type AttemptRow } from './tables.ts';
 /** Bodies of test events are stored with their attempts; all others are built again from the event. */
 export async function requestBodyOf(db: Db, tenant: Tenant, row: AttemptRow): Promise<string | null> {
   if (row.request_body !== null) return row.request_body;
-  const event = await findStored(db, tenant.id, row.event_id);
+  const event = await findStored(db, row.tenant_id, row.event_id);
   return event === undefined ? null : envelopeOf(event, tenant.mode === 'live');
 }
 
@@ -30,7 +30,7 @@ export const getDeliveryRoute = defineRoute({
   read: async (db, { tenant, params }) => {
     const endpoint = await findEndpoint(db, tenant.id, params.id);
     if (endpoint === undefined) throw notFound(ENDPOINT, 'id');
-    const row = await findAttempt(db, tenant.id, {
+    const row = await findAttempt(db, tenant, {
       id: params.deliveryId,
       endpointId: params.id,
       since: plus(tenant.now(), -LOG_KEPT_MS),

@@ -2,7 +2,7 @@
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { endpointParams, endpointSchema, toEndpoint } from './model.ts';
-import { findEndpoint } from './queries.ts';
+import { findShown } from './copies.ts';
 
 export const getEndpointRoute = defineRoute({
   id: 'webhook_endpoints.get',
@@ -14,7 +14,7 @@ export const getEndpointRoute = defineRoute({
   params: endpointParams,
   answers: { 200: { description: 'The endpoint.', schema: endpointSchema } },
   read: async (db, { tenant, params }) => {
-    const row = await findEndpoint(db, tenant.id, params.id);
+    const row = await findShown(db, tenant, params.id);
     if (row === undefined) throw refusal('not_found');
     return answer(200, toEndpoint(row));
   },

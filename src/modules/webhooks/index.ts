@@ -21,6 +21,7 @@ import { revealSecretRoute } from './reveal-secret.ts';
 import { rollSecretRoute } from './roll-secret.ts';
 import { endpointSearch, eventSearch } from './search.ts';
 import { sendTestRoute } from './send-test.ts';
+import { spreadHealthJob } from './spread-health.ts';
 import type { EventStreams } from './streams.ts';
 import { streamEventsRoute } from './stream-events.ts';
 import { forgetEndpointJob } from './jobs.ts';
@@ -77,6 +78,6 @@ export const webhooksModule = (catalogue: Catalogue) =>
       streamEventsRoute,
       getEventRoute,
     ],
-    jobs: (services) => [forgetEndpointJob(), notifyOwnersJob(services)],
+    jobs: (services) => [forgetEndpointJob(), notifyOwnersJob(services), spreadHealthJob()],
     sweeps: webhookSweeps,
   });

@@ -17,7 +17,9 @@ export const forgetEndpointJob = (): JobKind<{ endpointId: string }> =>
     attemptsMax: ATTEMPTS_MAX,
     async run({ tenant, actor, pool, works }, { endpointId }) {
       for (let step = 0; step < STEPS_MAX; step++) {
-        if ((await forgetSome(pool, tenant.id, endpointId)) === 0) return;
+        let forgotten = 0;
+        for (const cellId of tenant.cellIds) forgotten += await forgetSome(pool, cellId, endpointId);
+        if (forgotten === 0) return;
       }
       // There may be millions of rows, and other jobs wait as well.
       await works.run(tenant, actor, (work) => {

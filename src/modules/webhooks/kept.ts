@@ -4,12 +4,14 @@ import { defineKept } from '#platform/kept/table.ts';
 export const webhooksKept = defineKept({
   webhook_endpoints: {
     stays: 'a row goes with its endpoint',
+    inCells: { others: 'stay' },
     hidden: ['secret', 'previous_secret'],
     plain: ['tenant_id', 'id', 'url', 'enabled_events', 'description', 'status'],
   },
   webhook_deliveries: {
     forgottenBy: 'webhooks.old',
     after: '31 days',
+    inCells: { by: ['event_id'], others: 'stay' },
     plain: ['tenant_id', 'endpoint_id', 'event_id', 'status'],
   },
   webhook_attempts: {

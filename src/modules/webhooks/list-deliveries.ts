@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { plus } from '#platform/clock.ts';
 import { boundsOf } from '#platform/ids.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
@@ -21,6 +22,7 @@ export const listDeliveriesRoute = (catalogue: Catalogue) =>
     description:
       'The attempts of the last 30 days. With filters, a page may be short and still have a `nextCursor`.',
     params: endpointParams,
+    ofCells: newestFirst,
     query: z.strictObject({ eventType: typeQuery(catalogue), succeeded: succeededQuery, ...pageQuery }),
     answers: { 200: { description: 'Newest first.', schema: attemptsSchema } },
     read: async (db, { tenant, params, query }) => {

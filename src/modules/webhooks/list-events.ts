@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { instant } from '#platform/clock.ts';
 import { boundsOf } from '#platform/ids.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
@@ -18,6 +19,7 @@ export const listEventsRoute = (catalogue: Catalogue) =>
     summary: 'List events',
     description:
       'The same as receivers get. Where filters leave little over, a page may be short and still have a `nextCursor`.',
+    ofCells: newestFirst,
     query: z.strictObject({
       type: typeQuery(catalogue),
       objectId: objectIdQuery,

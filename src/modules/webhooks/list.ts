@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { allShown } from './copies.ts';
 import { endpointSchema, toEndpoint } from './model.ts';
 import { listEndpoints } from './queries.ts';
 
@@ -12,10 +13,12 @@ export const listEndpointsRoute = defineRoute({
   auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'List webhook endpoints',
+  ofCells: 'first',
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Newest first.', schema: pageOf(endpointSchema) } },
   read: async (db, { tenant, query }) => {
-    const rows = await listEndpoints(db, tenant.id, afterOf(query.cursor, 'whe'), query.limit);
+    const found = await listEndpoints(db, tenant.id, afterOf(query.cursor, 'whe'), query.limit);
+    const rows = await allShown(db, tenant, found);
     return answer(
       200,
       toPage(rows, query.limit, (row) => toEndpoint(row)),

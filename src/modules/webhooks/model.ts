@@ -1,6 +1,6 @@
 // Endpoints, delivery attempts and events as the API takes and shows them.
 import { format } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineId, defineOrganizationId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { dateTime, timestamp } from '#platform/date-time.ts';
@@ -75,7 +75,7 @@ export const patchBody = (catalogue: Catalogue) =>
   });
 export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
-export const ENDPOINT = defineId('whe', {
+export const ENDPOINT = defineOrganizationId('whe', {
   en: 'webhook endpoint',
   es: 'ningún endpoint de webhook',
   pt: 'nenhum endpoint de webhook',

@@ -5,7 +5,7 @@ import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause } from '#platform/outside.ts';
-import { type JobContext } from '#platform/queue/job.ts';
+import type { JobContext } from '#platform/queue/job.ts';
 import { addUser, type Organization } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
@@ -175,7 +175,7 @@ suite('notifying owners of their webhook endpoint', () => {
       assert.equal(made.status, 201, JSON.stringify(made.body));
       await app.pool.run(
         sql`update webhook_endpoints set failure_count = ${before.failures}::int, status = ${before.status}
-            where tenant_id = ${tenant.id}`,
+            where tenant_id = any(${tenant.cellIds}::text[])`,
       );
       assert.equal((await theirs.post('/api/v1/cardholders', person())).status, 201);
       const [mail] = await waitForMails(tenant, 1);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { findOrganizationById, listOwners, type Organization } from '#modules/base/identity/index.ts';
+import { findShown } from './copies.ts';
 import type { Mail, Mailer } from './port.ts';
-import { findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';
 
 export const NOTIFY_OWNERS = 'webhooks.tell_owners';
@@ -30,7 +30,7 @@ export const notifyOwnersJob = (services: OwnerServices): JobKind<Notice> =>
     attemptsMax: ATTEMPTS_MAX,
     async run(context, notice) {
       const { pool, tenant } = context;
-      const endpoint = await findEndpoint(pool, tenant.id, notice.endpointId);
+      const endpoint = await findShown(pool, tenant, notice.endpointId);
       if (endpoint === undefined) return;
       const organization = await findOrganizationById(pool, tenant.organizationId);
       const owners = await listOwners(pool, organization.id);

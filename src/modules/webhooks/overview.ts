@@ -2,18 +2,21 @@
 import { z } from 'zod';
 import { DAY_MS, plus } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { countedSchema, defineOverviewPart, firstIdDated } from '#platform/overview.ts';
+import { countedSchema, defineOverviewPart, firstIdDated, sumOf } from '#platform/overview.ts';
+import { ENDPOINT_STATUSES, type EndpointStatus } from './states.ts';
 
 const DAYS = 7;
 /** Of one endpoint, the newest. */
 const SEARCHED_MAX = 1_000;
 
 type Health = {
-  readonly status: string;
-  readonly endpoints: number;
+  readonly id: string;
+  readonly status: EndpointStatus;
   readonly gave_up: number;
   readonly is_at_least: boolean;
 };
+
+const gravityOf = (status: EndpointStatus): number => ENDPOINT_STATUSES.indexOf(status);
 
 export const webhooksOverview = defineOverviewPart({
   name: 'webhooks',
@@ -27,24 +30,30 @@ export const webhooksOverview = defineOverviewPart({
   }),
   read: async (db, of) => {
     const from = firstIdDated('evt', plus(of.now, -DAYS * DAY_MS), of);
-    const rows = await db.all(
+    return await db.all(
       sql<Health>`
-        select w.status, count(*)::int as endpoints, sum(d.gave_up)::int as gave_up,
-               bool_or(d.searched = ${SEARCHED_MAX}) as is_at_least
+        select w.id, w.status, d.gave_up::int as gave_up, d.searched = ${SEARCHED_MAX} as is_at_least
         from webhook_endpoints w cross join lateral (
           select count(*) as searched, count(*) filter (where newest.status = 'failed') as gave_up
           from (select status from webhook_deliveries
                 where tenant_id = ${of.tenantId} and endpoint_id = w.id and event_id >= ${from}
                 order by event_id desc limit ${SEARCHED_MAX}) as newest) as d
-        where w.tenant_id = ${of.tenantId} group by w.status`,
+        where w.tenant_id = ${of.tenantId}`,
     );
-    const endpointsIn = (wanted: string): number =>
-      rows.find(({ status }) => status === wanted)?.endpoints ?? 0;
+  },
+  show: (all) => {
+    const rows = all.flat();
+    // Each cell may have an endpoint, and one that is not reached from one of them is not well.
+    const worst = new Map<string, EndpointStatus>();
+    for (const { id, status } of rows)
+      if (gravityOf(status) >= gravityOf(worst.get(id) ?? status)) worst.set(id, status);
+    const endpointsIn = (wanted: EndpointStatus): number =>
+      [...worst.values()].filter((status) => status === wanted).length;
     return {
       degraded: endpointsIn('degraded'),
       disabled: endpointsIn('disabled'),
       gaveUp: {
-        count: rows.reduce((sum, row) => sum + row.gave_up, 0),
+        count: sumOf(rows, ({ gave_up: n }) => n),
         isAtLeast: rows.some((row) => row.is_at_least),
       },
     };

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, setEndpoint } from '../../../test/support/webhook-rows.ts';
 
-const { api, app } = await startTestApp({ worker: false });
+const { api, app, tenant } = await startTestApp({ worker: false });
 
 const movesOf = async (id: string): Promise<string[]> =>
   (
@@ -37,7 +37,10 @@ suite('update a webhook endpoint', () => {
 
   test('answers with the endpoint and writes nothing when nothing changes', async () => {
     const { id, path } = await createEndpoint(api);
-    const rowVersion = () => app.pool.one(sql`select xmin::text from webhook_endpoints where id = ${id}`);
+    const rowVersion = () =>
+      app.pool.one(
+        sql`select xmin::text from webhook_endpoints where tenant_id = ${tenant.id} and id = ${id}`,
+      );
     const before = await rowVersion();
     const { body } = await api.get(path);
     for (const same of [{}, { url: body.url, enabledEvents: ['*'], description: null, status: 'active' }]) {

@@ -7,6 +7,7 @@ import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { matches, type Catalogue } from './catalogue.ts';
+import { setCopies, shownOf } from './copies.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import type { WebhookServices } from './port.ts';
@@ -22,6 +23,7 @@ async function patchEndpoint(
 ): Promise<EndpointRow> {
   const row = await lockEndpoint(work, work.tenantId, id);
   if (row === undefined) throw refusal('not_found');
+  const before = await shownOf(work, work, row);
   if (body.url !== undefined) checkUrl(body.url, work.mode, allowLoopbackReceivers);
   const fields = {
     url: body.url ?? row.url,
@@ -30,18 +32,23 @@ async function patchEndpoint(
   };
   const { url, enabled_events, description } = row;
   const isSame = isDeepStrictEqual(fields, { url, enabled_events, description });
-  const moves = body.status !== undefined && body.status !== row.status;
-  if (isSame && !moves) return row;
+  const moves = body.status !== undefined && body.status !== before.status;
+  if (isSame && !moves) return before;
   const hidesMore = fields.url !== url || hasFewer(enabled_events, fields.enabled_events);
   const isSilenced = moves && body.status === 'disabled';
   if ((hidesMore || isSilenced) && !hasRecentProof(work.actor, clock.now()))
     throw refusal('step_up_required');
 
   const changes = { ...fields, updated_at: work.now };
-  if (!moves) return work.update(webhookEndpoints, row, changes);
-  return body.status === 'active'
-    ? work.move(webhookEndpoints, row, 'enable', { ...changes, failure_count: 0 })
-    : work.move(webhookEndpoints, row, 'disable', changes);
+  const { status = before.status } = body;
+  const set = moves && status === 'active' ? { ...changes, failure_count: 0 } : changes;
+  await setCopies(work, id, moves ? { ...set, status } : set);
+  // It may be that only deliveries of another cell have moved it so far.
+  const isMoved = moves && row.status !== status;
+  const after = isMoved
+    ? work.move(webhookEndpoints, row, status === 'active' ? 'enable' : 'disable', set)
+    : work.update(webhookEndpoints, row, set);
+  return shownOf(work, work, after);
 }
 
 /** A pattern is covered by itself, by its family, and by `*`. */

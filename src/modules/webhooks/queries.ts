@@ -1,5 +1,6 @@
 // SQL queries of the webhook verbs.
 import { isoOf, isoOrNull, plus, type Instant } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { events, type EventRow } from '#platform/event.ts';
@@ -82,15 +83,16 @@ export async function listAttempts(
   return { rows, searchedTo };
 }
 
+/** It is where its event is. */
 export const findAttempt = (
   db: Db,
-  tenantId: string,
+  { cellIds }: Pick<Tenant, 'cellIds'>,
   attempt: { readonly id: string; readonly endpointId: string; readonly since: Instant },
 ): Promise<AttemptRow | undefined> =>
   db.maybe(
     sql<AttemptRow>`
       select ${columnsOf(webhookAttempts)} from webhook_attempts
-      where tenant_id = ${tenantId} and id = ${attempt.id} and endpoint_id = ${attempt.endpointId}
+      where tenant_id = any(${cellIds}::text[]) and id = ${attempt.id} and endpoint_id = ${attempt.endpointId}
         and attempted_at >= ${isoOf(attempt.since)}`,
   );
 

@@ -1,4 +1,5 @@
 // Sends the event of an attempt once more, at once: the same bytes under the same id, with a new signature.
+import { cellNamed } from '#platform/cells.ts';
 import { notFound } from '#platform/kind.ts';
 import { plus } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -20,7 +21,7 @@ async function findBefore(db: Db, tenant: Tenant, id: string, endpointId: string
   const endpoint = await findEndpoint(db, tenant.id, endpointId);
   if (endpoint === undefined) throw notFound(ENDPOINT, 'id');
   const since = plus(tenant.now(), -LOG_KEPT_MS);
-  const attempt = await findAttempt(db, tenant.id, { id, endpointId, since });
+  const attempt = await findAttempt(db, tenant, { id, endpointId, since });
   if (attempt === undefined) throw refusal('not_found');
   const body = await requestBodyOf(db, tenant, attempt);
   if (body === null) throw refusal('not_found');
@@ -52,7 +53,7 @@ const sendAgain = (
   { tenant, actor, endpoint, attempt, body }: Caller & Before,
 ): Promise<AttemptRow> =>
   deliverNow(services, works, {
-    tenant,
+    tenant: cellNamed(tenant, attempt.tenant_id) ?? tenant,
     actor,
     kind: 'resend',
     endpoint,

@@ -1,14 +1,16 @@
 // Rolls the secret of an endpoint. For an hour deliveries carry signatures with both secrets, so that a
 // receiver can change over meanwhile.
 import { z } from 'zod';
-import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import { defineCommand, lock } from '#platform/command/command.ts';
+import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
+import { setCopies } from './copies.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
+import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';
@@ -24,27 +26,23 @@ const rolledSchema = z
   })
   .meta({ id: 'RolledSecret' });
 
-/** `sealed` is the new secret as it is stored. */
-type Roll = { readonly id: string; readonly newSecret: string; readonly sealed: string };
+async function rollSecret(work: Work, { sealer }: WebhookServices, id: string) {
+  const row = await lockEndpoint(work, work.tenantId, id);
+  if (row === undefined) throw refusal('not_found');
 
-const rollCommand = defineCommand<Roll, Instant>({
-  name: 'webhook_endpoints.roll_secret',
-  locks: ({ id }) => [lock(webhookEndpoints, id)],
-  decide(tx, { id, sealed }) {
-    const row = tx.find(webhookEndpoints, id);
-    if (row === undefined) throw refusal('not_found');
-
-    const previousValidUntil = plus(tx.now, PREVIOUS_VALID_MS);
-    tx.update(webhookEndpoints, row, {
-      secret: sealed,
-      previous_secret: row.secret,
-      previous_valid_until: previousValidUntil,
-      updated_at: tx.now,
-    });
-    audit(tx, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id });
-    return previousValidUntil;
-  },
-});
+  const newSecret = makeSecret(cryptoRandom);
+  const previousValidUntil = plus(work.now, PREVIOUS_VALID_MS);
+  const set = {
+    secret: sealSecret(sealer, row, newSecret),
+    previous_secret: row.secret,
+    previous_valid_until: previousValidUntil,
+    updated_at: work.now,
+  };
+  work.update(webhookEndpoints, row, set);
+  await setCopies(work, id, set);
+  audit(work, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id });
+  return { newSecret, previousValidUntil };
+}
 
 export const rollSecretRoute = defineRoute({
   id: 'webhook_endpoints.roll_secret',
@@ -60,11 +58,8 @@ export const rollSecretRoute = defineRoute({
   answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
   answerIsSecret: true,
   onReplay: noteRevealed,
-  command: rollCommand,
-  prepare({ params: { id }, tenant }, _db, { sealer }: WebhookServices) {
-    const newSecret = makeSecret(cryptoRandom);
-    return { id, newSecret, sealed: sealSecret(sealer, { tenant_id: tenant.id, id }, newSecret) };
+  work: async (work, { params: { id } }, services: WebhookServices) => {
+    const { newSecret, previousValidUntil } = await rollSecret(work, services, id);
+    return answer(200, { id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
   },
-  answer: (previousValidUntil, { input: { id, newSecret } }) =>
-    answer(200, { id, newSecret, previousValidUntil: isoOf(previousValidUntil) }),
 });

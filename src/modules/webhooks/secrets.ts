@@ -1,4 +1,5 @@
 // The secrets that sign deliveries: how they are made and sealed, and which of them sign at a moment.
+import { wholeIdOf } from '#platform/cells.ts';
 import type { Instant } from '#platform/clock.ts';
 import type { FillRandom } from '#platform/ids.ts';
 import type { Sealer } from '#platform/seal.ts';
@@ -19,9 +20,10 @@ export function makeSecret(fillRandom: FillRandom): string {
 
 /**
  * What a sealed secret is bound to. It is the same for both secrets of an endpoint, so that a roll moves the
- * sealed text from one column to the other.
+ * sealed text from one column to the other, and for its copies in all cells.
  */
-const contextOf = ({ tenant_id: tenantId, id }: SecretOwner): string => `webhook_endpoints ${tenantId} ${id}`;
+const contextOf = ({ tenant_id: cellId, id }: SecretOwner): string =>
+  `webhook_endpoints ${wholeIdOf(cellId)} ${id}`;
 
 export const sealSecret = (sealer: Sealer, owner: SecretOwner, secret: string): string =>
   sealer.seal(secret, contextOf(owner));

@@ -1,5 +1,6 @@
 // Sends a test event to an endpoint, made up and signed like a real one, and says whether it was taken.
 import { z } from 'zod';
+import { idsIn } from '#platform/cells.ts';
 import { shownId } from '#platform/kind.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
@@ -63,7 +64,13 @@ export const sendTestRoute = (catalogue: Catalogue) =>
       const { newId } = services;
       const now = tenant.now();
       const object = JSON.stringify(catalogue.find(type)?.sample({ newId, now }));
-      const event = { id: newId('evt_test'), type, created_at: now, sequence: 1n, object };
+      const event = {
+        id: idsIn(tenant, newId)('evt_test', null),
+        type,
+        created_at: now,
+        sequence: 1n,
+        object,
+      };
       const attempt = await deliverNow(services, works, {
         tenant,
         actor,

@@ -34,7 +34,12 @@ export const streamEventsRoute = defineRoute({
     const stream = serverSent(async (write, gone) => {
       const until = AbortSignal.any([gone, AbortSignal.timeout(STREAM_MS_MAX)]);
       await write(retryText(RETRY_MS));
-      for await (const changes of eventStreams.open({ tenantId: tenant.id, callerId, heard, gone: until }))
+      for await (const changes of eventStreams.open({
+        cellIds: tenant.cellIds,
+        callerId,
+        heard,
+        gone: until,
+      }))
         await write(messagesOf(changes));
     });
     return answer(200, stream);

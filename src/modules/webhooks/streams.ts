@@ -19,7 +19,8 @@ export type EventStreams = {
   open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
 };
 export type Opening = {
-  readonly tenantId: string;
+  /** Those of the tenant. */
+  readonly cellIds: readonly string[];
   readonly callerId: string;
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
@@ -43,13 +44,15 @@ export function createEventStreams(services: Services): EventStreams {
   const { closing } = services;
   const feeds = new Map<string, Feed>();
   const callers = countOpen();
-  const hear = (tenantId: string, hearer: Hear<Changed>) => {
-    const feed = within(feeds, tenantId, () => newFeed(services, tenantId));
+  const hear = (cellIds: readonly string[], hearer: Hear<Changed>) => {
+    // The name of the last says of which tenant they are, and how many.
+    const key = cellIds.at(-1) ?? '';
+    const feed = within(feeds, key, () => newFeed(services, cellIds));
     feed.hearers.add(hearer);
     const leave = (): void => {
       feed.hearers.delete(hearer);
       if (feed.hearers.size > 0) return;
-      feeds.delete(tenantId);
+      feeds.delete(key);
       void feed.loop.close();
     };
     return { leave, lookBack: feed.lookBack };
@@ -57,11 +60,11 @@ export function createEventStreams(services: Services): EventStreams {
 
   return {
     mayOpen: callers.mayOpen,
-    async *open({ tenantId, callerId, heard, gone }) {
+    async *open({ cellIds, callerId, heard, gone }) {
       const inbox = createInbox<Changed>(AbortSignal.any([gone, closing]));
       const closed = callers.opened(callerId);
       // From now on all changes are heard of, so the look at what has been misses none in between.
-      const { leave, lookBack } = hear(tenantId, inbox.put);
+      const { leave, lookBack } = hear(cellIds, inbox.put);
       try {
         const asked: LookBack = { heard, changes: [] };
         await lookBack(asked);
@@ -80,8 +83,8 @@ const heardOf = (changes: readonly Changed[]): Heard<Changed> => ({
   isMore: changes.length >= EVENTS_MAX,
 });
 
-function newFeed({ pool, clock, log }: Services, tenantId: string): Feed {
-  const follower = followChanges(pool, tenantId, clock);
+function newFeed({ pool, clock, log }: Services, cellIds: readonly string[]): Feed {
+  const follower = followChanges(pool, cellIds, clock);
   const hearers = new Set<Hear<Changed>>();
   const look = async (): Promise<void> => {
     const changes = await follower.next();
@@ -90,7 +93,7 @@ function newFeed({ pool, clock, log }: Services, tenantId: string): Feed {
   const lookBack = coalesce<LookBack>(async (asked) => {
     // Of ids that have their time in them the smallest is the oldest; without one it is the present.
     const [oldest] = asked.flatMap(({ heard }) => heard ?? []).toSorted();
-    const changes = await changesSince(pool, tenantId, clock, oldest);
+    const changes = await changesSince(pool, cellIds, clock, oldest);
     for (const one of asked) one.changes = changes;
   });
   const onError = (error: unknown): void => log.debug('event_stream.not_looked', errorFields(error));

@@ -4,9 +4,19 @@
 import type { Table } from '../db/table.ts';
 import type { Tx } from '../draft.ts';
 
-export type Lock = { readonly table: Table; readonly id: string };
+export type Lock = {
+  readonly table: Table;
+  readonly id: string;
+  /**
+   * Where the tenant has several cells, the id that leads to that of the row; undefined: that of the command.
+   */
+  readonly of?: string;
+};
 
 export const lock = (table: Table, id: string): Lock => ({ table, id });
+
+/** Rows that are where this id leads, which may be another cell than that of the command. */
+export const locksAt = (of: string, locks: readonly Lock[]): Lock[] => locks.map((one) => ({ ...one, of }));
 
 export type Command<Input, Reply> = {
   readonly name: string;

@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
-import { violatedConstraint, type Pool } from '../db/pool.ts';
+import type { Pool } from '../db/pool.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
 import { insertUnlessThereQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
 import type { AnyRow } from '../draft.ts';
@@ -24,7 +25,7 @@ const TRIES_MAX = 10;
 const PAUSE_MS = 100;
 
 export async function hasCommitted(
-  pool: Pool,
+  pool: Pick<Pool, 'connect'>,
   broken: Backend,
   { writes, commitProbe }: Pick<Decided, 'writes' | 'commitProbe'>,
   cause: unknown,

@@ -1,17 +1,20 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered.
 // Groups form by themselves: while one commits, the next one fills.
-import { isDatabaseAway, isWorthRepeating, violatedConstraint, type Pool } from '../db/pool.ts';
+import { isDatabaseAway, isWorthRepeating, type OneGroup, type Pool, type ShardGroups } from '../db/pool.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { OnWritten } from '../write-set.ts';
 import { cacheKey } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
+import { createInFlight, type Begin } from '../in-flight.ts';
+import { within } from '../maps.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusal } from '../refusals.ts';
 import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../tracing/tracer.ts';
 import { Stale } from './command.ts';
 import { CommitUnknown } from './commit-outcome.ts';
-import type { Outcome, Submission } from './group.ts';
-import { createRunner, type Runner } from './runner.ts';
+import { cellIdsOf, type Outcome, type Submission } from './group.ts';
+import { createRunner, type Runner, type RunnerOptions } from './runner.ts';
 
 export type Engine = {
   submit(submission: Submission): Promise<Outcome>;
@@ -42,26 +45,97 @@ const PREPARE_TRIES_MAX = 5;
 type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
 
+/**
+ * Where servers go straight to shards, each group of them has its own. Those of one node take turns: groups
+ * that ran at once there would be as many and small, and each costs the same whatever its size.
+ */
 export function createEngine(options: EngineOptions): Engine {
-  const { pool, newId, log, metrics, onWritten = () => undefined } = options;
+  const { pool } = options;
+  const measures = measuresOf(options.metrics);
+  const one = (own: Own): EngineOfOne => measures.watched(createOne(options, own, measures));
+  const rest = one({ connect: pool.connect });
+  const { shardGroups } = pool;
+  return shardGroups === undefined
+    ? rest
+    : createEngines(shardGroups, rest, ({ connect }, begin) =>
+        one({ connect, connectToListeners: pool.connect, begin }),
+      );
+}
+
+/** `rest` takes commands of which it is not known where their rows are. */
+function createEngines(
+  shardGroups: ShardGroups,
+  rest: Engine,
+  make: (group: OneGroup, begin: Begin) => Engine,
+): Engine {
+  const engines = new Map<number, Engine>();
+  const nodeOf = new Map<number, string>();
+  const groupsOf = new Map<string, Begin>();
+  const beginOf =
+    (number: number): Begin =>
+    () =>
+      within(groupsOf, nodeOf.get(number) ?? '', () => createInFlight(1))();
+  let closed = false;
+  return {
+    async submit(submission) {
+      try {
+        const group = await shardGroups.of(cellIdsOf(submission));
+        if (closed || group === undefined) return await rest.submit(submission);
+        const { number } = group;
+        // It may be another node than before.
+        nodeOf.set(number, group.node.name);
+        return await within(engines, number, () => make(group, beginOf(number))).submit(submission);
+      } catch (error) {
+        return { kind: 'broken', error };
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all([rest, ...engines.values()].map((engine) => engine.close()));
+    },
+  };
+}
+
+type Own = Pick<RunnerOptions, 'connect' | 'connectToListeners'> & {
+  /** Before each group, where it is one of several engines. */
+  readonly begin?: Begin;
+};
+
+type Measures = ReturnType<typeof measuresOf>;
+type EngineOfOne = Engine & { depth(): number };
+
+function measuresOf(metrics: Metrics) {
+  const engines: EngineOfOne[] = [];
+  metrics.gauge('monedero_command_queue_depth', 'Commands that wait for the next group', () =>
+    engines.reduce((sum, { depth }) => sum + depth(), 0),
+  );
+  return {
+    groupSizes: metrics.histogram(
+      'monedero_command_group_size',
+      'Commands in one transaction',
+      [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    ),
+    troubles: metrics.counter('monedero_command_troubles_total', 'Groups that did not go through as a whole'),
+    watched(engine: EngineOfOne): EngineOfOne {
+      engines.push(engine);
+      return engine;
+    },
+  };
+}
+
+const NO_ANSWERS = (): void => undefined;
+
+/** Runs one group after the other. */
+function createOne(options: EngineOptions, own: Own, { groupSizes, troubles }: Measures): EngineOfOne {
+  const { pool, newId, log, onWritten = () => undefined } = options;
   // Its locks are then in one shard, and its commit needs one phase.
-  const grouping = pool.isSharded ? 'tenant' : options.grouping;
+  const isOfOneShard = own.connectToListeners !== undefined;
+  const grouping = pool.isSharded && !isOfOneShard ? 'tenant' : options.grouping;
   const { caughtUp = () => Promise.resolve(), tracer = NO_TRACES } = options;
-  const runner = createRunner({ pool, newId, log, onWritten, caughtUp });
+  const runner = createRunner({ ...own, newId, log, onWritten, caughtUp });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
-  const groupSizes = metrics.histogram(
-    'monedero_command_group_size',
-    'Commands in one transaction',
-    [1, 2, 4, 8, 16, 32, 64, 128, 256],
-  );
-  metrics.gauge('monedero_command_queue_depth', 'Commands that wait for the next group', () => queue.length);
-
-  const troubles = metrics.counter(
-    'monedero_command_troubles_total',
-    'Groups that did not go through as a whole',
-  );
   const report: Report = (event, commands, error) => {
     troubles.add({ event });
     log.warn(event, { commands, ...errorFields(error) });
@@ -69,19 +143,25 @@ export function createEngine(options: EngineOptions): Engine {
 
   const drain = async (): Promise<void> => {
     // Callers are answered while the database already works on the next group.
-    let answer = (): void => undefined;
+    let answer = NO_ANSWERS;
     while (queue.length > 0) {
+      const end = await own.begin?.();
       const group = takeGroup(queue, grouping);
       groupSizes.observe(group.length);
-      const together = runTogether(runner, report, group);
+      const together = runTogether(runner, report, group).finally(end);
       answer();
       answer = await together;
+      if (end === undefined) continue;
+      // The next group of the node may be that of another engine, and is on its way by then.
+      setImmediate(answer);
+      answer = NO_ANSWERS;
     }
     running = undefined;
     answer();
   };
 
   return {
+    depth: () => queue.length,
     submit(submission) {
       if (closed || queue.length >= QUEUE_DEPTH_MAX) {
         return Promise.resolve(NOT_NOW);
@@ -186,18 +266,19 @@ function takeGroup(queue: Waiting[], grouping: EngineOptions['grouping']): Waiti
   const group: Waiting[] = [];
   const left: Waiting[] = [];
   const keys = new Set<string>();
-  let tenantId: string | undefined;
+  let cells: string | undefined;
   for (const waiting of queue) {
-    const { once, tenant } = waiting.submission;
+    const { once } = waiting.submission;
     const key = once && cacheKey(once);
     const isFull = group.length === GROUP_SIZE_MAX;
     const isTwin = key !== undefined && keys.has(key);
-    const isStranger = grouping === 'tenant' && tenantId !== undefined && tenant.id !== tenantId;
+    const own = grouping === 'tenant' ? cellIdsOf(waiting.submission).join() : undefined;
+    const isStranger = cells !== undefined && own !== cells;
     if (isFull || isTwin || isStranger) {
       left.push(waiting);
       continue;
     }
-    tenantId ??= tenant.id;
+    cells ??= own;
     if (key !== undefined) keys.add(key);
     group.push(waiting);
   }

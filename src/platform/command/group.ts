@@ -8,7 +8,9 @@ import type { Query, Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
-import type { Actor, Context, Tenant } from '../context.ts';
+import { cellIdOf, cellOf, hasOne } from '../cells.ts';
+import { contextOf } from '../context-of.ts';
+import type { Actor, Tenant } from '../context.ts';
 import {
   findQuery,
   storeAnswers,
@@ -20,6 +22,7 @@ import {
   type StoredAnswer,
 } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
+import { holdsOf } from '../layout.ts';
 import { newMap, newSet, within } from '../maps.ts';
 import { Refusal } from '../refusal.ts';
 import type { Command } from './command.ts';
@@ -45,8 +48,8 @@ export type Outcome =
 export type Decided = {
   readonly outcomes: readonly Outcome[];
   readonly events: readonly WrittenEvent[];
-  /** Whose commands they are; undefined where they are of several tenants. */
-  readonly tenantId: string | undefined;
+  /** Whose commands they are. */
+  readonly tenantIds: readonly string[];
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
@@ -67,16 +70,35 @@ export async function decideGroup(
   return decideAll(await lockAll(db, group), group, newId);
 }
 
+/** The tenant in the cells whose rows a command decides on, its own first; nearly always that one alone. */
+function cellsOf({ command, input, tenant }: Submission): readonly Tenant[] {
+  if (hasOne(tenant)) return [tenant];
+  const others = command.locks(input).flatMap(({ of }) => (of === undefined ? [] : [cellOf(tenant, of)]));
+  return [tenant, ...others];
+}
+
+export const cellIdsOf = (submission: Submission): readonly string[] => [
+  ...new Set(cellsOf(submission).map(({ id }) => id)),
+];
+
 /** By table, tenant and id. */
 type Rows = Map<Table, Map<string, Map<string, AnyRow>>>;
 /** The rows that a group may look at, and the answers that are kept for its keys. */
-type Locked = { readonly rows: Rows; readonly kept: ReadonlyMap<string, IdempotencyRow> };
+type Locked = {
+  readonly rows: Rows;
+  readonly kept: ReadonlyMap<string, IdempotencyRow>;
+  /** Where they are. */
+  readonly tenantIds: readonly string[];
+};
 
 async function lockAll(db: Connection, group: readonly Submission[]): Promise<Locked> {
   const wanted = new Map<Table, Map<string, Set<string>>>();
+  const cells = group.flatMap(cellsOf);
+  const tenantIds = [...new Set(cells.map(({ id }) => id))];
   for (const { command, input, tenant } of group) {
-    for (const { table, id } of command.locks(input)) {
-      within(within(wanted, table, newMap), tenant.id, newSet).add(id);
+    for (const { table, id, of } of command.locks(input)) {
+      const cellId = of === undefined ? tenant.id : cellIdOf(tenant, of);
+      within(within(wanted, table, newMap), cellId, newSet).add(id);
     }
   }
   // Tables in one order everywhere, and rows within a table by the query, so that two processes never wait
@@ -86,9 +108,9 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
-  const begin = beginOf(group.map(({ tenant }) => tenant.id));
-  const [, ...found] = await db.batch([begin, ...locks, ...asked]);
-  const answers = found as readonly Reply<AnyRow>[];
+  const begin = [beginOf(tenantIds), ...holdsOf(cells)];
+  const found = await db.batch([...begin, ...locks, ...asked]);
+  const answers = found.slice(begin.length) as readonly Reply<AnyRow>[];
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
@@ -100,13 +122,17 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as readonly unknown[] as readonly IdempotencyRow[];
   const kept = new Map(keptRows.map((row) => [cacheKey({ tenantId: row.tenant_id, id: row.id }), row]));
-  return { rows, kept };
+  return { rows, kept, tenantIds };
 }
 
-function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submission[], newId: NewId): Decided {
+function decideAll(
+  { rows, kept: keptBefore, tenantIds }: Locked,
+  group: readonly Submission[],
+  newId: NewId,
+): Decided {
   const newIds = new Set<string>();
-  const makeId: NewId = (prefix) => {
-    const id = newId(prefix);
+  const makeId: NewId = (prefix, of) => {
+    const id = newId(prefix, of);
     newIds.add(id);
     return id;
   };
@@ -116,26 +142,19 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
 
   const outcomes = group.map((submission): Outcome => {
     const { once, tenant, actor, command, input, trace } = submission;
-    const context: Context = {
-      tenantId: tenant.id,
-      mode: tenant.mode,
-      now: tenant.now(),
-      actor,
-      newId: makeId,
-      baseUrl: tenant.baseUrl,
-      codeOf: tenant.codeOf,
-      trace,
-    };
+    const context = contextOf(tenant, { actor, newId: makeId, trace });
     try {
       const before = once && keptBefore.get(cacheKey(once));
       const replay = once && replayOf(before, once, context.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
-      const { tx, changes } = createDraft(context, (table, id) => rows.get(table)?.get(tenant.id)?.get(id));
+      const { tx, changes } = createDraft(context, (table, tenantId, id) =>
+        rows.get(table)?.get(tenantId)?.get(id),
+      );
       const reply = command.decide(tx, input);
       const answer = once?.answer(reply);
 
-      writeSet.add(tenant.id, changes);
-      takeOver(rows, tenant.id, changes);
+      writeSet.add(changes);
+      takeOver(rows, changes);
       if (before !== undefined) expired.push(before);
       if (once !== undefined && answer !== undefined) answers.push(rowOf(once, answer, context.now));
       return { kind: 'done', reply, answer };
@@ -148,9 +167,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   return {
     outcomes,
     events: writeSet.events(),
-    tenantId: group.every(({ tenant }) => tenant.id === group[0]?.tenant.id)
-      ? group[0]?.tenant.id
-      : undefined,
+    tenantIds,
     writes: [...kept, ...writeSet.writes()],
     hasAnnouncements: writeSet.hasAnnouncements(),
     commitProbe: writeSet.commitProbe,
@@ -158,13 +175,13 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
 }
 
 /** Shows what a command has written to those behind it, who may have asked for a row before there was one. */
-function takeOver(rows: Rows, tenantId: string, changes: readonly Change[]): void {
+function takeOver(rows: Rows, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.kind !== 'insert' && change.kind !== 'update') continue;
-    const id = change.row['id'];
+    const { id, tenant_id: tenantId } = change.row;
     const byTenant = rows.get(change.table);
     if (byTenant !== undefined && typeof id === 'string') {
-      within(byTenant, tenantId, newMap).set(id, change.row);
+      within(byTenant, String(tenantId), newMap).set(id, change.row);
     }
   }
 }

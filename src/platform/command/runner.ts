@@ -23,7 +23,10 @@ export type Runner = {
 };
 
 export type RunnerOptions = {
-  readonly pool: Pool;
+  /** To where the rows of its groups are. */
+  readonly connect: Pool['connect'];
+  /** To where processes listen, if that is elsewhere. */
+  readonly connectToListeners?: Pool['connect'] | undefined;
   readonly newId: NewId;
   readonly log: Log;
   readonly onWritten: OnWritten;
@@ -31,16 +34,24 @@ export type RunnerOptions = {
   readonly caughtUp: () => Promise<void>;
 };
 
+type Sessions = ReturnType<typeof createSessions>;
 type Session = { readonly db: Connection; readonly backend: Backend };
 
 const REPLAN_FIRST_MS = 5_000;
 const REPLAN_MS_MAX = 300_000;
 
-export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOptions): Runner {
-  const sessions = createSessions(pool);
+export function createRunner(options: RunnerOptions): Runner {
+  const { newId, log, onWritten, caughtUp } = options;
+  const own = createSessions(options.connect);
+  const announcing =
+    options.connectToListeners === undefined ? own : createSessions(options.connectToListeners);
   const discardPlansPeriodically = createPlanDiscarder();
 
-  const decide = async ({ db }: Session, group: readonly Submission[]): Promise<Decided> => {
+  const decide = async (
+    { db }: Session,
+    sessions: Sessions,
+    group: readonly Submission[],
+  ): Promise<Decided> => {
     try {
       return await decideGroup(db, group, newId);
     } catch (error) {
@@ -49,9 +60,9 @@ export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOp
     }
   };
   /** From here on nothing may make the group look as if it had not happened. */
-  const notify = ({ writes, events, tenantId }: Decided, replies: readonly Reply<unknown>[]): void => {
+  const notify = ({ writes, events, tenantIds }: Decided, replies: readonly Reply<unknown>[]): void => {
     try {
-      onWritten(writtenTables(writes, replies), events, tenantId);
+      onWritten(writtenTables(writes, replies), events, tenantIds);
     } catch (error) {
       log.error('commands.after_commit_failed', errorFields(error));
     }
@@ -62,33 +73,41 @@ export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOp
     heard: hasAnnouncements ? caughtUp() : undefined,
   });
 
-  return {
-    async run(group) {
-      // At once where there is a connection: the caller counts on the database being at work when this
-      // returns.
-      const session = sessions.current() ?? (await sessions.connect());
-      discardPlansPeriodically(session.db);
-      const decided = await decide(session, group);
-      try {
-        // Sent at once: where a write fails, the commit behind it does nothing but roll back.
-        const replies = await session.db.batchFrom(statementsOf(decided));
-        if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the answer to a commit was another one');
-        notify(decided, replies);
-        return ranAs(decided);
-      } catch (error) {
-        if (isKeyTaken(error)) {
-          await session.db.run(ROLLBACK).catch(() => sessions.discard());
-          return 'lost';
-        }
-        void sessions.discard();
-        if (isDefinitelyRolledBack(error)) throw error;
-        if (!(await hasCommitted(pool, session.backend, decided, error))) return 'lost';
-        // Workers find by themselves what was written; the events count all the same.
-        notify(decided, []);
-        return ranAs(decided);
+  const runOn = async (sessions: Sessions, group: readonly Submission[]): Promise<Ran | 'lost'> => {
+    // At once where there is a connection: the caller counts on the database being at work when this
+    // returns.
+    const session = sessions.current() ?? (await sessions.connect());
+    discardPlansPeriodically(session.db);
+    const decided = await decide(session, sessions, group);
+    if (decided.hasAnnouncements && sessions !== announcing) {
+      await session.db.run(ROLLBACK).catch(() => sessions.discard());
+      return runOn(announcing, group);
+    }
+    try {
+      // Sent at once: where a write fails, the commit behind it does nothing but roll back.
+      const replies = await session.db.batchFrom(statementsOf(decided));
+      if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the answer to a commit was another one');
+      notify(decided, replies);
+      return ranAs(decided);
+    } catch (error) {
+      if (isKeyTaken(error)) {
+        await session.db.run(ROLLBACK).catch(() => sessions.discard());
+        return 'lost';
       }
+      void sessions.discard();
+      if (isDefinitelyRolledBack(error)) throw error;
+      if (!(await hasCommitted({ connect: sessions.open }, session.backend, decided, error))) return 'lost';
+      // Workers find by themselves what was written; the events count all the same.
+      notify(decided, []);
+      return ranAs(decided);
+    }
+  };
+
+  return {
+    run: (group) => runOn(own, group),
+    async close() {
+      await Promise.all([own.discard(), announcing.discard()]);
     },
-    close: sessions.discard,
   };
 }
 
@@ -97,12 +116,13 @@ const isDefinitelyRolledBack = (error: unknown): boolean =>
   error instanceof NotSent || isRefusedByServer(error);
 
 /** The connection on which groups are run; another one takes its place where it breaks. */
-function createSessions(pool: Pool) {
+function createSessions(open: Pool['connect']) {
   let session: Session | undefined;
   return {
+    open,
     current: (): Session | undefined => session,
     async connect(): Promise<Session> {
-      const db = await pool.connect({ name: 'monedero commands', byKeyOnly: true });
+      const db = await open({ name: 'monedero commands', byKeyOnly: true });
       let hasEnded = false;
       db.onEnd(() => {
         hasEnded = true;

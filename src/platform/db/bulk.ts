@@ -2,6 +2,8 @@
 // rows, with one array parameter for each column. One row or two, as most groups of a quiet server have, come
 // as plain values: PostgreSQL takes longer to open the arrays than to write the rows.
 import { encodeArray, encodeValue } from './arrays.ts';
+import { within } from '../maps.ts';
+import { ofEachTenant } from './scopes.ts';
 import { rawQuery, type Db, type Query, type SqlValue } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
 import { isOfTenants, tenantsOf } from './tenants.ts';
@@ -34,9 +36,10 @@ const valuesOf = (table: Table, names: readonly string[], rows: readonly AnyRow[
     : names.map((name) => encodeArray(columnType(table, name), rows, name));
 
 /** How many rows a list of values has, so that few texts do for any number of rows. */
-const LISTED = [32, 16, 8, 4, 2, 1];
+const LISTED_MAX = 32;
+const LISTED = [LISTED_MAX, 16, 8, 4, 2, 1];
 
-type Inserts = { readonly many: string; readonly listed: ReadonlyMap<number, string> };
+type Inserts = { readonly many: string; listed(count: number): string };
 const insertTexts = new WeakMap<Table, Inserts>();
 
 function insertTextsOf(table: Table): Inserts {
@@ -45,9 +48,10 @@ function insertTextsOf(table: Table): Inserts {
     const names = table.columnNames;
     const into = `insert into ${table.name} (${columnList(names)})`;
     const types = typesOf(table, names);
+    const listed = new Map<number, string>();
     texts = {
       many: `${into} select * from ${manyOf(types, 1)}`,
-      listed: new Map(LISTED.map((count) => [count, `${into} ${listOf(types, 1, count)}`])),
+      listed: (count) => within(listed, count, () => `${into} ${listOf(types, 1, count)}`),
     };
     insertTexts.set(table, texts);
   }
@@ -56,7 +60,7 @@ function insertTextsOf(table: Table): Inserts {
 
 export function insertQuery(table: Table, rows: readonly AnyRow[], onConflict = ''): Query<never> {
   const { many, listed } = insertTextsOf(table);
-  const few = isFew(rows) ? listed.get(rows.length) : undefined;
+  const few = isFew(rows) ? listed(rows.length) : undefined;
   const query = rawQuery<never>(`${few ?? many}${onConflict}`, valuesOf(table, table.columnNames, rows));
   return few === undefined ? { ...query, inShards: () => insertsInShards(table, rows, onConflict) } : query;
 }
@@ -71,14 +75,29 @@ export const insertIfAbsentQuery = (table: Table, ...rows: readonly AnyRow[]): Q
  */
 function insertsInShards(table: Table, rows: readonly AnyRow[], onConflict: string): Query<never>[] {
   const { listed } = insertTextsOf(table);
-  const queries: Query<never>[] = [];
   let from = 0;
-  for (const [count, statement] of listed)
-    for (; rows.length - from >= count; from += count) {
-      const some = rows.slice(from, from + count);
-      queries.push(rawQuery(`${statement}${onConflict}`, listedOf(table, table.columnNames, some)));
-    }
-  return queries;
+  return countsOf(table, rows).map((count) => {
+    const some = rows.slice(from, (from += count));
+    return rawQuery(`${listed(count)}${onConflict}`, listedOf(table, table.columnNames, some));
+  });
+}
+
+/** How many rows are in each list. Those that are checked together are in one, so any number may occur. */
+function countsOf({ togetherBy }: Table, rows: readonly AnyRow[]): number[] {
+  const counts: number[] = [];
+  if (togetherBy === undefined) {
+    let left = rows.length;
+    for (const count of LISTED) for (; left >= count; left -= count) counts.push(count);
+    return counts;
+  }
+  const together = new Map<unknown, number>();
+  for (const { [togetherBy]: value } of rows) together.set(value, (together.get(value) ?? 0) + 1);
+  for (const count of together.values()) {
+    const before = counts.at(-1);
+    if (before !== undefined && before + count <= LISTED_MAX) counts[counts.length - 1] = before + count;
+    else counts.push(count);
+  }
+  return counts;
 }
 
 /**
@@ -115,11 +134,27 @@ export function incrementQuery(
   return byKeyQuery(table, names, rows, (name) => `${name} = t.${name} + v.${name}`);
 }
 
+type Assign = (name: string) => string;
+
+/** Citus finds rows of one shard by a list of keys. */
 function byKeyQuery(
   table: Table,
   names: readonly string[],
   rows: readonly AnyRow[],
-  assign: (name: string) => string,
+  assign: Assign,
+): Query<never> {
+  const query = byKeyOf(table, names, rows, assign);
+  if (rows.length === 1) return query;
+  const inShards = (): Query<never>[] =>
+    ofEachTenant(rows, (row) => String(row['tenant_id'])).map((some) => byKeyOf(table, names, some, assign));
+  return { ...query, inShards };
+}
+
+function byKeyOf(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+  assign: Assign,
 ): Query<never> {
   const all = ['tenant_id', 'id', ...names];
   const source = sourceOf(typesOf(table, all), 3, rows);
@@ -133,7 +168,8 @@ function byKeyQuery(
 
 /**
  * The same for rows that `lockQuery` has locked. They are found by the ctid that it returned, which is valid
- * until the transaction ends. The key is compared in a form that uses no index: the look-up in the primary
+ * until the transaction ends; Citus is asked by key, since a row of a table that all nodes have is at another
+ * place on each. The key is compared in a form that uses no index: the look-up in the primary
  * key is what the ctid saves, and by the tenant alone, a plan of a small table reads all that the tenant has.
  */
 export function updateLockedQuery(
@@ -154,7 +190,8 @@ export function updateLockedQuery(
   const located = isFew(rows)
     ? rows.flatMap((row) => [...valuesOf(table, all, [row]), placeOf(row)])
     : [...valuesOf(table, all, rows), rows.map(placeOf)];
-  return rawQuery(statement, [rows.length, tenantsOf(rows), ...located]);
+  const query = rawQuery<never>(statement, [rows.length, tenantsOf(rows), ...located]);
+  return { ...query, inShards: () => [updateQuery(table, names, rows)] };
 }
 
 /**
@@ -175,8 +212,17 @@ export function lockQuery<C extends Columns>(
     return rawQuery(locked('tenant_id = $1 and id = $2'), [only.tenantId, only.id]);
   // One look-up in the primary key for each row, whatever the planner assumes about the table.
   const where = `tenant_id = k.tenant_id and id = k.id and ${isOfTenants('tenant_id', 3)}`;
-  return rawQuery(
+  const query = rawQuery<RowOf<C>>(
     `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) cross join lateral (${locked(where)}) t`,
     [encodeArray('text', keys, 'tenantId'), encodeArray('text', keys, 'id'), tenantsOf(keys, 'tenantId')],
   );
+  if (idsByTenant.size === 1) return query;
+  // Citus locks rows of one shard in a statement.
+  return {
+    ...query,
+    inShards: () => [...idsByTenant].sort(inOrder).map((one) => lockQuery(table, new Map([one]))),
+  };
 }
+
+const inOrder = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : 1;

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { createPool, isDatabaseAway, isRefusedByServer, violatedConstraint, type Pool } from './pool.ts';
+import { createPool, isDatabaseAway, isRefusedByServer, type Pool } from './pool.ts';
+import { violatedConstraint } from './violated-constraint.ts';
 import { rawQuery, sql } from './sql.ts';
 
 const database = await createTestDatabase('empty');
@@ -110,9 +111,21 @@ suite('an error of the database', () => {
     });
   }
 
-  test('says that it is away, and that a commit may have happened, where Citus ends with its server', async () => {
-    const error = await raised('XX000', 'postmaster was shut down, exiting');
-    assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [true, false]);
+  for (const said of [
+    'postmaster was shut down, exiting',
+    'server closed the connection unexpectedly',
+    'could not receive data from server: Connection reset by peer',
+    'could not send data to server: Broken pipe',
+    'could not commit transaction for shard 102008 on at least one active node',
+  ])
+    test(`says that it is away, and that a commit may have happened, where Citus says "${said}"`, async () => {
+      const error = await raised('XX000', said);
+      assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [true, false]);
+    });
+
+  test('takes another internal error for a refusal', async () => {
+    const error = await raised('XX000', 'cache lookup failed');
+    assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [false, true]);
   });
 });
 

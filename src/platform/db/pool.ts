@@ -10,16 +10,34 @@ import { readTimestamp } from './timestamps.ts';
 export type Pool = Db & {
   /** Its tables are sharded by tenant: what locks rows, or finds them by their ctid, is about one tenant. */
   readonly isSharded: boolean;
+  /** Where they are, and servers go straight to them; undefined elsewhere. */
+  readonly shardGroups?: ShardGroups;
   /**
    * Commits when `run` is done, unless it has done so itself. Where it locks rows, or writes what it has
-   * read, it names the tenants that they are of.
+   * read, it names the tenants that they are of. `holds` are sent first.
    */
-  transaction<T>(run: (tx: Transaction) => Promise<T>, tenantIds?: readonly string[]): Promise<T>;
+  transaction<T>(run: Run<T>, tenantIds?: readonly string[], holds?: Holds): Promise<T>;
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
+  /** To the same database. */
+  another(options: Omit<PoolOptions, 'isSharded'>): Pool;
   end(): Promise<void>;
   /** Of its connections, and of those who wait for one. */
   counts(): { readonly used: number; readonly idle: number; readonly waiting: number };
+};
+type Run<T> = (tx: Transaction) => Promise<T>;
+type Holds = readonly Query<never>[];
+/** The shards that some tenants have together: on one node, and known by a number that they keep. */
+export type ShardGroups = {
+  /** Undefined where these tenants have several. */
+  of(tenantIds: readonly string[]): Promise<OneGroup | undefined>;
+};
+export type OneGroup = Pick<Pool, 'connect'> & {
+  readonly number: number;
+  readonly db: Db;
+  readonly node: { readonly name: string; readonly db: Db };
+  /** What reads, as it is said on the node, after what fails where the shards are elsewhere. */
+  onNode(queries: readonly Query<unknown>[]): readonly Query<unknown>[];
 };
 export type Transaction = Db & {
   /** Runs the last statements and commits, in one round trip. If one of them fails, nothing takes effect. */
@@ -51,7 +69,7 @@ const READ_ONLY = '-c default_transaction_read_only=on';
 // Of Citus, and elsewhere a setting that means nothing. A statement that reads many shards does so on one
 // connection to each node, since otherwise none of its transaction may write to a table that all nodes have.
 const ONE_BY_ONE = '-c citus.multi_shard_modify_mode=sequential';
-/** Not where it is sharded: shards are found by values, so each execution has its own plan. */
+/** Not for what Citus plans: it finds shards by values, so each execution has its own plan. */
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 /** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
@@ -83,8 +101,12 @@ export type PoolOptions = {
   /** All its statements find rows by key. */
   readonly byKeyOnly?: boolean;
   readonly isSharded?: boolean;
+  /** It is about the shards of a node, which are plain tables there. */
+  readonly isOnNode?: boolean;
   /** What writes or locks is refused. */
   readonly isReadOnly?: boolean;
+  /** How long a connection is kept; undefined: as long as it works, or its plans do. */
+  readonly lifetimeSecondsMax?: number;
   /** How long an answer may take, where that is shorter than any statement may. */
   readonly answerMsMax?: number;
 };
@@ -103,7 +125,9 @@ const configOf = (url: string, options: PoolOptions) => ({
     ...(options.patient === true ? ['-c statement_timeout=0'] : []),
     ...(options.byKeyOnly === true ? [BY_KEY_ONLY] : []),
     ...(options.isReadOnly === true ? [READ_ONLY] : []),
-    ...(options.byKeyOnly === true && options.isSharded !== true ? [ONE_PLAN] : []),
+    ...(options.byKeyOnly === true && (options.isSharded !== true || options.isOnNode === true)
+      ? [ONE_PLAN]
+      : []),
   ].join(' '),
   keepAlive: true,
 });
@@ -112,7 +136,8 @@ export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
   const { isSharded = false, patient = false, answerMsMax = ANSWER_TIMEOUT_MS_MAX } = options;
   const sending = { types, isSharded, answerMsMax: patient ? undefined : answerMsMax };
-  const maxLifetimeSeconds = options.byKeyOnly === true ? BY_KEY_SECONDS_MAX : 0;
+  const { lifetimeSecondsMax: maxLifetimeSeconds = options.byKeyOnly === true ? BY_KEY_SECONDS_MAX : 0 } =
+    options;
   const pool = new pg.Pool({ ...config, max: options.max, maxLifetimeSeconds });
   // Without listeners a connection that drops while idle would end the process. The next use of it reports
   // the error.
@@ -122,11 +147,11 @@ export function createPool(url: string, options: PoolOptions): Pool {
   return {
     ...dbOf(pool, sending),
     isSharded,
-    async transaction(run, tenantIds = []) {
+    async transaction(run, tenantIds = [], holds = []) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const tx = transactionOn(client, sending, beginOf(tenantIds));
+        const tx = transactionOn(client, sending, [beginOf(tenantIds), ...holds]);
         const result = await run(tx);
         if (tx.isOpen()) await tx.commit([]);
         return result;
@@ -154,6 +179,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
         close: () => client.end(),
       };
     },
+    another: (other) => createPool(url, { ...other, isSharded }),
     end: () => pool.end(),
     counts: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -182,18 +208,14 @@ function dbOf(client: Client, sending: Sending): Db {
 const dbFrom = (send: Send, script: Db['script']): Db => ({ ...asking(send), batchFrom: send, script });
 
 /** A transaction begins in the same round trip as its first statement. */
-function transactionOn(
-  client: Client,
-  sending: Sending,
-  begin: Query<never>,
-): Transaction & { isOpen(): boolean } {
+function transactionOn(client: Client, sending: Sending, begin: Holds): Transaction & { isOpen(): boolean } {
   const { batchFrom, script } = dbOf(client, sending);
   let state: 'new' | 'open' | 'committed' = 'new';
   const send: Send = async (queries) => {
     if (state === 'committed') throw new Error('a statement came after the commit of its transaction');
     if (state === 'open') return batchFrom(queries);
     state = 'open';
-    return (await batchFrom([begin, ...queries])).slice(1);
+    return (await batchFrom([...begin, ...queries])).slice(begin.length);
   };
   return {
     ...dbFrom(send, async (text) => {
@@ -233,9 +255,9 @@ const AWAY_CODES = new Set([
  * before it got the commit. Of the others it may have committed before it said them.
  */
 const ROLLED_BACK_CODES = new Set(['53100', '53200', '25P03', '57P05']);
-// The last is what Citus says, as an internal error, while the server that it runs in ends.
+// What begins with the postmaster is said by Citus, as internal errors. The last is of a commit on its way.
 const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended|postmaster was shut down/i;
+  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended|postmaster was shut down|server closed the connection unexpectedly|could not (?:send data to|receive data from) server|could not commit transaction for shard/i;
 
 /** The database cannot be reached or is shutting down: the same request may be sent again later. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -251,8 +273,8 @@ export const isRefusedByServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (!isDatabaseAway(error) || ROLLED_BACK_CODES.has(sqlState(error) ?? ''));
 
-/** Statement and lock time-outs: the database answers, but is too busy. */
-const BUSY_STATES = new Set(['57014', '55P03']);
+/** Time-outs of a statement or a lock; and what it is about is on its way to another cell (layout.ts). */
+const BUSY_STATES = new Set(['57014', '55P03', 'MCELL']);
 
 /** What is answered 503, so that callers try again later, also where it is the cause of another error. */
 export function isForLater(error: unknown): boolean {
@@ -273,13 +295,3 @@ export const isWorthRepeating = (error: unknown): boolean => REPEATABLE_STATES.h
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
-
-/** The unique constraint that an insert violated, if the error is of that kind. */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (sqlState(error) !== '23505' || !(error instanceof Error)) return undefined;
-  const given = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
-  return given ?? OF_SHARD.exec(error.message)?.[1];
-}
-
-/** Citus names it in the text alone, with the number of the shard. */
-const OF_SHARD = /unique constraint "(\w+)_\d+"/;

@@ -2,7 +2,7 @@
 // names another database is refused; anything else may pass, and the primary answers meanwhile.
 import { createPositions, STAND, unfitFor, type Unfit } from './log-position.ts';
 import { createPool, type Connection } from './pool.ts';
-import { openPool } from './scopes.ts';
+import { openPool } from './open-pool.ts';
 import { explained, keepsSessions, losesSessions, placeOf } from './usable.ts';
 
 export type ReplicaFinding =

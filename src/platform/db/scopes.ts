@@ -2,8 +2,8 @@
 // database that is sharded by tenant locks rows, finds them by their ctid and keeps to a limit in one shard
 // only; there the same statement runs for one tenant after the other, of those that have such rows.
 import { within } from '../maps.ts';
-import { createPool, type Pool, type PoolOptions } from './pool.ts';
-import { rawQuery, sql, type Query, type SqlValue } from './sql.ts';
+import type { Pool } from './pool.ts';
+import { rawQuery, sql, type Fragment, type Query, type SqlValue } from './sql.ts';
 
 /**
  * The tenant that a statement is about, null for all of them. It says `(${scope}::text is null or tenant_id =
@@ -13,8 +13,14 @@ import { rawQuery, sql, type Query, type SqlValue } from './sql.ts';
 export type Scope = string | null;
 type OfTenant = { readonly tenant_id: string };
 
+/** In a statement that compares some tenants, and is about the rows of others too. */
+export const OF_ALL_TENANTS: Fragment = { fragment: '/* all shards */' };
+
+/** In a statement that has another form where tables are sharded. */
+export const ON_ONE_POSTGRES: Fragment = { fragment: '/* on one PostgreSQL */' };
+
 /** All tenants at once, as on one PostgreSQL. */
-export const EVERYONE: readonly Scope[] = [null];
+const EVERYONE: readonly Scope[] = [null];
 
 /** What such a statement is run for. `tenants` is asked only where the database is sharded. */
 export const scopesOf = async (pool: Pool, tenants: Query<OfTenant>): Promise<readonly Scope[]> =>
@@ -55,22 +61,3 @@ export async function deleteWhere(pool: Pool, old: Old): Promise<number> {
     deleted += await pool.run(rawQuery(statement, [...values, of, rowsMax]));
   return deleted;
 }
-
-/** A pool that knows whether Citus, an extension of PostgreSQL, keeps its tables in shards. */
-export async function openPool(url: string, options: Pick<PoolOptions, 'max' | 'name'>): Promise<Pool> {
-  const pool = createPool(url, options);
-  try {
-    const { is } = await pool.one(IS_SHARDED);
-    if (!is) return pool;
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  await pool.end();
-  return createPool(url, { ...options, isSharded: true });
-}
-
-const IS_SHARDED = rawQuery<{ is: boolean }>(
-  `select exists (select 1 from pg_extension where extname = 'citus') as "is"`,
-  [],
-);

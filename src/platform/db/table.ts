@@ -55,10 +55,16 @@ export type Table<C extends Columns = Columns> = {
   readonly isTransient: boolean;
   /** Requests wait until one of its rows has changed. */
   readonly isWatched: boolean;
+  /** Rows with the same value here come one after the other, and one statement inserts all of them. */
+  readonly togetherBy?: string;
+  /** The ids by which its rows are asked for. */
+  readonly ids?: Ids;
   readonly columns: C;
   readonly machine?: Machine<string, string>;
   readonly columnNames: readonly string[];
 };
+/** `where` is what their index has. */
+export type Ids = { readonly prefix: string; readonly column?: string; readonly where?: string };
 /** A table whose rows move by a machine. */
 export type StatefulTable<Event extends string> = Table & { readonly machine: Machine<string, Event> };
 export type RowOf<C extends Columns> = {
@@ -66,18 +72,18 @@ export type RowOf<C extends Columns> = {
 };
 export type Row<T> = T extends Table<infer C> ? RowOf<C> : never;
 
-/** Every table that code knows, for the test that compares them with the schema. */
+/** Every table that code knows. */
 export const definedTables: Table[] = [];
 
 export function defineTable<C extends Columns>(
   name: string,
   columns: C,
-  options?: { readonly isTransient?: boolean },
+  options?: { readonly isTransient?: boolean; readonly togetherBy?: keyof C & string; readonly ids?: Ids },
 ): Table<C>;
 export function defineTable<C extends Columns, Event extends string>(
   name: string,
   columns: C,
-  options: { readonly machine: Machine<string, Event>; readonly isWatched?: boolean },
+  options: { readonly machine: Machine<string, Event>; readonly isWatched?: boolean; readonly ids?: Ids },
 ): Table<C> & { readonly machine: Machine<string, Event> };
 export function defineTable(
   name: string,
@@ -85,6 +91,8 @@ export function defineTable(
   options: {
     readonly isTransient?: boolean;
     readonly isWatched?: boolean;
+    readonly togetherBy?: string;
+    readonly ids?: Ids;
     readonly machine?: Machine<string, string>;
   } = {},
 ): Table {

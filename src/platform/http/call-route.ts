@@ -8,7 +8,8 @@ import type { AnyCall, AnyRoute } from '../route.ts';
 import { isServerSent } from '../server-sent.ts';
 import { failureOf, type HandlerServices, type Principal } from './handle.ts';
 import { paramsOf } from './call-parts.ts';
-import { runRoute, type Repeats, type Replying, type SentAnswer } from './run-route.ts';
+import type { Replying } from './refused-answer.ts';
+import { runRoute, type Repeats, type SentAnswer } from './run-route.ts';
 import { parse } from './validate.ts';
 
 export type RouteCall = {

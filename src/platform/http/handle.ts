@@ -23,7 +23,8 @@ import { requireQuota } from './quota.ts';
 import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
-import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
+import { refusedAnswer, type Replying } from './refused-answer.ts';
+import { runRoute, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
 
 /** The caller, and its tenant. */

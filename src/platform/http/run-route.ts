@@ -1,12 +1,16 @@
 // Runs a route, with its transaction and its idempotency key.
 import { credentialOf, idempotencyScopeOf } from '../access.ts';
 import { before } from '../before.ts';
-import type { Actor } from '../context.ts';
+import type { Actor, Tenant } from '../context.ts';
+import { atItsCell, type WhereServices } from './at-its-cell.ts';
+import { cellOfCall, isPlacedByRequest, mayBeElsewhere } from './cell-of-call.ts';
+import { readOfCells, runWhereItIs } from './over-cells.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
+import { underClaim } from '../idempotency-claims.ts';
 import {
   findStoredAnswer,
   idempotencyKeyIn,
@@ -16,6 +20,7 @@ import {
   type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency.ts';
+import { underOwnKey } from './under-own-key.ts';
 import {
   takesIdempotencyKey,
   type Answer,
@@ -23,15 +28,15 @@ import {
   type AnyRoute,
   type CommandRoute,
 } from '../route.ts';
-import { notFoundIn } from '../kind.ts';
 import { refusal } from '../refusals.ts';
-import { CHALLENGES, refusalBody, type ErrorContext, type Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Sealer } from '../seal.ts';
 import { isServerSent, type ServerSent } from '../server-sent.ts';
 import type { Works } from '../work.ts';
+import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
 
-export type RunServices = {
+export type RunServices = WhereServices & {
   readonly pool: Pool;
   /** For what commands look up before their rows are locked. */
   readonly reads: Db;
@@ -43,11 +48,6 @@ export type RunServices = {
   readonly sealer: Sealer;
 };
 
-/** The parts of a request that its answer needs; headers are added while it is made. */
-export type Replying = ErrorContext & {
-  readonly headers: Record<string, string>;
-  readonly route: AnyRoute | undefined;
-};
 type Asked = Replying & {
   readonly path: string;
   readonly repeats?: Repeats;
@@ -65,12 +65,34 @@ export type Repeats = {
   readonly name: string;
 };
 
-export const RETRY_AFTER_SECONDS = '1';
-
 /** An answer on its way to the caller. */
 export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer | ServerSent };
 
-export function runRoute(
+export async function runRoute(
+  services: RunServices,
+  route: AnyRoute,
+  asking: AnyCall,
+  asked: Asked,
+): Promise<SentAnswer> {
+  const { read } = route;
+  return atItsCell(services, route, asking.tenant, (whole) => {
+    const call = whole === asking.tenant ? asking : { ...asking, tenant: whole };
+    const together = readOfCells(route, call);
+    if (together !== undefined && read !== undefined) {
+      route.authorize?.(call);
+      const answer = together(call, (one) => read(services.readsOf(route), one));
+      return { tenant: whole, answer: answer.then(sentOf) };
+    }
+    const tenant = cellOfCall(route, call, asked);
+    const run = (there: Tenant): Promise<SentAnswer> =>
+      runIn(services, route, there === asking.tenant ? asking : { ...asking, tenant: there }, asked);
+    const id = mayBeElsewhere(route, call, asked);
+    const answer = id === undefined ? run(tenant) : runWhereItIs(services.reads, { tenant, id }, run);
+    return { tenant, answer };
+  });
+}
+
+async function runIn(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
@@ -78,12 +100,13 @@ export function runRoute(
 ): Promise<SentAnswer> {
   route.authorize?.(call);
   const key = keyOf(route, call, asked);
-  return key === undefined
-    ? runPlain(services, route, call, asked)
-    : runWithKey(services, route, call, {
-        ...asked,
-        key: withSealedHash(route, call.actor, services.sealer, key),
-      });
+  if (key === undefined) {
+    const run = (): Promise<SentAnswer> => runPlain(services, route, call, asked);
+    return isPlacedByRequest(route, call, asked) ? underOwnKey(services.pool, route, call, run) : run();
+  }
+  const keyed = { ...asked, key: withSealedHash(route, call.actor, services.sealer, key) };
+  if (!isPlacedByRequest(route, call, asked)) return runWithKey(services, route, call, keyed);
+  return underClaim(services.pool, call.tenant, keyed.key, () => runWithKey(services, route, call, keyed));
 }
 
 async function runPlain(
@@ -273,16 +296,4 @@ function storedOf({ status, body, headers }: Answer): StoredAnswer {
     throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
   }
   return { status, body: JSON.stringify(body) };
-}
-
-export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
-  const { headers, route } = asked;
-  const isBare =
-    error.code === 'not_found' && error.details['field'] === undefined && error.wording.message === undefined;
-  const refused = (isBare ? (route?.noSuch?.() ?? notFoundIn(route?.params)) : undefined) ?? error;
-  const { challenge = 'Bearer', retryAfterSeconds } = error.wording;
-  if (error.row.status === 401) headers['WWW-Authenticate'] = CHALLENGES[challenge];
-  if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
-  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
-  return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }

@@ -1,5 +1,6 @@
 // Forgets what is older than it is kept. Ids are made in real time and sort by it, so the oldest rows of a
 // tenant come first in its key, wherever its clock was moved to.
+import { cellIdsOf } from '../cells.ts';
 import { DAY_MS, HOUR_MS, isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { deleteWhere, EVERY_TENANT, scopesOf } from '../db/scopes.ts';
@@ -51,9 +52,23 @@ export async function deleteOldIds(
       where $3::text is null or t.id = $3
       limit $2))`;
   let deleted = 0;
+  const old = [firstIdOf(prefix, before), rowsMax];
   for (const scope of await scopesOf(pool, EVERY_TENANT))
-    deleted += await pool.run(rawQuery(statement, [firstIdOf(prefix, before), rowsMax, scope]));
+    deleted += await pool.run(rawQuery(statement, [...old, scope]));
+  const ofCell = `
+    delete from ${table} where tenant_id = $3 and ctid = any(array(
+      select ctid from ${table} where tenant_id = $3 and id < $1 order by id limit $2))`;
+  for (const cellId of await otherCells(pool)) deleted += await pool.run(rawQuery(ofCell, [...old, cellId]));
   return deleted;
+}
+
+/** Those of tenants with several beside the first, whose name is that of the tenant. */
+async function otherCells(pool: Pool): Promise<string[]> {
+  const tenants = await pool.all(
+    sql<{ id: string; cells: number }>`
+      select id, coalesce(split_into, cells) as cells from tenants where coalesce(split_into, cells) > 1`,
+  );
+  return tenants.flatMap(({ id, cells }) => cellIdsOf(id, cells).slice(1));
 }
 
 export const platformForgetSweeps = (services: ForgetServices): Sweep[] => [

@@ -43,6 +43,8 @@ export type KeptColumns = {
   readonly of?: readonly string[];
   /** What belongs to one of its rows belongs to the person as well. */
   readonly leads?: true;
+  /** Where its rows are when a tenant has several cells, beyond what `of` says of them. */
+  readonly inCells?: InCells;
   /** Its rows go with the person. */
   readonly erasedWhole?: true;
   readonly personal?: Readonly<Record<string, Personal>>;
@@ -55,6 +57,18 @@ export type KeptColumns = {
   readonly hidden?: readonly string[];
   /** All other columns that can hold a text. */
   readonly plain: readonly string[];
+};
+
+/** Each table of tenants says it that has no `of`. What is a person's goes where the person goes. */
+export type InCells = {
+  /** What in a row is an id of a person, or of what belongs to one, as SQL; in place of `of`. */
+  readonly by?: readonly string[];
+  /** The same, where it is an array of texts. */
+  readonly byAny?: string;
+  /** What else of it others name it by. */
+  readonly gives?: readonly string[];
+  /** What leads to no person is the organization's, is wanted in each cell, or goes by its own id. */
+  readonly others: 'stay' | 'copied' | 'by_own_id';
 };
 
 export type Kept = Stay & KeptColumns;

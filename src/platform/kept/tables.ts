@@ -14,13 +14,30 @@ export const platformKept = defineKept({
   idempotency_keys: {
     forgottenBy: 'platform.old_idempotency_keys',
     after: '24 hours',
+    // A digest does not say whose it is.
+    inCells: { others: 'copied' },
     personal: { body: 'mention' },
     hidden: ['request_hash'],
     plain: ['tenant_id', 'id'],
   },
+  names: {
+    stays: 'a row goes with what it names',
+    of: ['object_id'],
+    inCells: { by: [], others: 'by_own_id' },
+    plain: ['tenant_id', 'id', 'object_id'],
+  },
+  idempotency_claims: {
+    forgottenBy: 'platform.old_idempotency_keys',
+    after: '25 hours',
+    // The cell of a claim follows from its key, and is another one of more cells.
+    inCells: { others: 'copied' },
+    hidden: ['request_hash'],
+    plain: ['tenant_id', 'id', 'cell'],
+  },
   inbound_messages: {
     forgottenBy: 'inbound.old',
     setting: 'inbound',
+    inCells: { others: 'stay' },
     personal: { request: 'mention', body: 'mention', message_id: 'mention' },
     plain: ['tenant_id', 'id', 'source'],
   },
@@ -36,6 +53,7 @@ export const platformKept = defineKept({
   jobs: {
     forgottenBy: 'platform.old_failed_jobs',
     setting: 'failedJobs',
+    inCells: { byAny: 'array(select value from jsonb_each_text(payload))', others: 'stay' },
     personal: { payload: 'mention', last_error: 'mention' },
     plain: ['tenant_id', 'id', 'kind', 'trace'],
   },
@@ -66,14 +84,17 @@ export const platformKept = defineKept({
   },
   event_outbox: {
     stays: 'a row goes when its event is published',
+    inCells: { by: ['event_id'], others: 'stay' },
     plain: ['tenant_id', 'event_id'],
   },
   event_sequences: {
     stays: 'the numbers of an object go on where they were',
+    inCells: { by: ['object_id'], others: 'stay' },
     plain: ['tenant_id', 'object_id'],
   },
   event_listeners: {
     stays: 'it has a row for each tenant that listens',
+    inCells: { others: 'copied' },
     plain: ['tenant_id'],
   },
   transitions: {

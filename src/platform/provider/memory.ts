@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock, Instant } from '../clock.ts';
 import type { Tenant } from '../context.ts';
-import { violatedConstraint } from '../db/pool.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Db } from '../db/sql.ts';
 import { derivedId } from '../ids.ts';
 import type { Sealer } from '../seal.ts';

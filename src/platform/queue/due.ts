@@ -1,5 +1,6 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
+import type { Tenant } from '../context.ts';
 import { plus, SECOND_MS, type Instant } from '../clock.ts';
 import { rawQuery, type Db, type Query } from '../db/sql.ts';
 
@@ -41,19 +42,17 @@ const JOBS_LIST_DUE = `
   from jobs where tenant_id = $1 and failed_at is null order by run_at limit $2`;
 
 /** The next of all work of a tenant, in the order in which it falls due. */
-export function listDue(
+export async function listDue(
   db: Db,
   sources: readonly DueSource[],
-  tenantId: string,
+  { cellIds }: Pick<Tenant, 'cellIds'>,
   limit: number,
 ): Promise<DueItem[]> {
   const parts = [JOBS_LIST_DUE, ...sources.map((source) => source.listDue)].map((query) => `(${query})`);
-  return db.all(
-    rawQuery<DueItem>(
-      `select * from (${parts.join(' union all ')}) due order by at, kind, object_ids limit $2`,
-      [tenantId, limit],
-    ),
-  );
+  const text = `select * from (${parts.join(' union all ')}) due order by at, kind, object_ids limit $2`;
+  const found = await db.batch(cellIds.map((id) => rawQuery<DueItem>(text, [id, limit])));
+  const items = found.flatMap(({ rows }) => rows);
+  return cellIds.length === 1 ? items : items.toSorted((a, b) => a.at - b.at).slice(0, limit);
 }
 
 /** A clock of a tenant, and what is due by it. */
@@ -70,7 +69,7 @@ export type DueLook = {
   readonly expiriesUntil: Instant | null;
 };
 
-type LookRow = {
+export type LookRow = {
   readonly offset_ms: bigint | null;
   readonly goal_ms: bigint | null;
   readonly jobs_at: Instant | null;
@@ -100,13 +99,28 @@ export const lookQuery = (
   );
 };
 
-export const lookOf = (row: LookRow): DueLook => ({
-  aheadMs: Number(row.offset_ms ?? 0n),
-  goalMs: row.goal_ms === null ? null : Number(row.goal_ms),
-  nextDue: earlier(row.jobs_at, row.others_at),
-  othersDue: row.others_at,
-  expiriesUntil: expiriesUntil(row),
+/** What is due in either of two cells. */
+const together = ({ offset_ms: offset, goal_ms: goal, ...one }: LookRow, other: LookRow): LookRow => ({
+  offset_ms: offset,
+  goal_ms: goal,
+  jobs_at: earlier(one.jobs_at, other.jobs_at),
+  other_jobs_at: earlier(one.other_jobs_at, other.other_jobs_at),
+  others_at: earlier(one.others_at, other.others_at),
 });
+
+/** Of all cells of a tenant, of which the first has the clock. */
+export function lookOf(rows: readonly LookRow[]): DueLook {
+  const [row, ...others] = rows;
+  if (row === undefined) throw new Error('a tenant has a cell');
+  const all = others.reduce(together, row);
+  return {
+    aheadMs: Number(row.offset_ms ?? 0n),
+    goalMs: row.goal_ms === null ? null : Number(row.goal_ms),
+    nextDue: earlier(all.jobs_at, all.others_at),
+    othersDue: all.others_at,
+    expiriesUntil: expiriesUntil(all),
+  };
+}
 
 function expiriesUntil({
   jobs_at: at,

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { forgetOldWindows } from '../http/rate-limit.ts';
+import { forgetOldClaims } from '../idempotency-claims.ts';
 import { forgetOld } from '../idempotency.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -12,7 +13,9 @@ export const forgetSweeps = (pool: Pool, clock: Clock): Sweep[] => [
   {
     name: 'platform.old_idempotency_keys',
     everyMs: FORGET_EVERY_MS,
-    runOnce: () => forgetOld(pool, clock.now(), FORGET_ROWS_MAX),
+    runOnce: async () =>
+      (await forgetOld(pool, clock.now(), FORGET_ROWS_MAX)) +
+      (await forgetOldClaims(pool, clock.now(), FORGET_ROWS_MAX)),
   },
   {
     name: 'platform.old_rate_windows',

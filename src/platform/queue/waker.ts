@@ -11,8 +11,7 @@ import { createLoop } from '../loop.ts';
 import type { Written } from '../write-set.ts';
 
 export type Waker = {
-  /** Of a tenant, or of several. */
-  onWritten(written: readonly Written[], tenantId: string | undefined): void;
+  onWritten(written: readonly Written[], tenantIds: readonly string[]): void;
   /** Without a tenant, where it may be about any. */
   wake(tenantId?: string): void;
   close(): Promise<void>;
@@ -41,6 +40,7 @@ const PAUSE_MS = 20;
 const LATER_MS = 2_000;
 /** Of more tenants than that, a notification names none. */
 const NAMED_MAX = 100;
+const ALL = [EVERYTHING];
 
 /**
  * Announces on a channel that a table got rows, and where tables are sharded by tenant, of which tenants. A
@@ -93,12 +93,13 @@ export function createWaker(
     alarms.set(key, { timer: setTimeout(ring, ms), atMs });
   };
   return {
-    onWritten(written, tenantId) {
-      const key = keyOf(tenantId);
+    onWritten(written, tenantIds) {
       for (const { table: one, inMs } of written) {
         if (one !== table || inMs > LATER_MS) continue;
-        if (inMs <= 0) wake(key);
-        else wakeIn(key, inMs);
+        for (const key of isSharded ? tenantIds : ALL) {
+          if (inMs <= 0) wake(key);
+          else wakeIn(key, inMs);
+        }
       }
     },
     wake: (tenantId) => wake(keyOf(tenantId)),

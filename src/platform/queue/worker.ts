@@ -4,17 +4,20 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
+import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
-import { isDatabaseAway, type Pool } from '../db/pool.ts';
+import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
 import { tenantsOf } from '../db/tenants.ts';
 import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
+import { isMoved, OnItsWay } from '../layout.ts';
 import { createLoop } from '../loop.ts';
-import { coalesce } from '../coalesce.ts';
 import type { Counter, Metrics } from '../metrics.ts';
 import { NO_TRACES, type Tracer } from '../tracing/tracer.ts';
+import { foundIn } from '../cells.ts';
+import { firstIdIn } from '../draft.ts';
 import type { Works } from '../work.ts';
 import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
 import { claimJobs, tenantsWithJobs } from './claim.ts';
@@ -48,6 +51,7 @@ export type Worker = {
 const CONCURRENCY_MAX = 128;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
+const MOVED_AGAIN_MS = 500;
 const ERROR_CHARACTERS_MAX = 500;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -63,6 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pool: claims,
     everyone: () => tenantsWithJobs({ clock, kinds, aheadMs: ASK_ALL_EVERY_MS }),
     wake: () => loop.wake(),
+    together: true,
   });
 
   const begin = (job: JobRow): void => {
@@ -77,16 +82,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     let free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
     const hasRoom = (): boolean => free > 0 && !loop.isClosed();
-    const hasMore = await turns.visit(hasRoom, async (scope, behind) => {
-      // What is free is for those behind this one as well.
+    const hasMore = await turns.visit(hasRoom, async (turn, behind) => {
+      // What is free is for those behind these as well.
       const limit = Math.ceil(free / (behind + 1));
       const now = clock.now();
-      const { claimed, nextAt } = await claimJobs(claims, { clock, kinds, limit }, scope);
+      const { claimed, nextAt } = await claimJobs(claims, { clock, kinds, limit }, turn);
       if (loop.isClosed()) await release(pool, claimed);
       else claimed.forEach(begin);
       free -= claimed.length;
       // A job may fall due between two polls, and does not wait for the next one.
-      turns.soon(scope, nextAt === null ? Infinity : nextAt - now);
+      turns.soon(turn, nextAt === null ? Infinity : nextAt - now);
       return claimed.length === limit;
     });
     isFull = hasMore && free === 0;
@@ -116,7 +121,7 @@ export const jobsRun = (metrics: Metrics): Counter =>
 /** Runs a job and records its outcome. */
 export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
   const { claims, log, runs, tracer = NO_TRACES } = options;
-  const complete = coalesce<JobRow, number>((done) => claims.run(completeQuery(done)));
+  const complete = coalesceByGroup<JobRow, number>(claims, (done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   return async (job: JobRow): Promise<void> => {
     const started = performance.now();
@@ -131,12 +136,14 @@ export function createJobRunner(options: WorkerOptions, isClosed: () => boolean)
     } catch (error) {
       failure = error;
     }
-    const record = (): Promise<unknown> =>
-      failure === undefined
-        ? complete(job)
+    const record = (): Promise<unknown> => {
+      if (failure === undefined) return complete(job);
+      return isOnItsWay(failure)
+        ? tryLater(options, job)
         : retryOrGiveUp(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
+    };
     await record().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isForRecordingLater(error)) throw error;
       log.warn('job.recorded_later', { job: job.id, ...errorFields(error) });
       return recordOnceBack(record, isClosed);
     });
@@ -151,9 +158,12 @@ const completeQuery = (done: readonly JobRow[]) =>
       where j.tenant_id = d.tenant_id and j.id = d.id and j.attempts = d.attempts
         and j.tenant_id = any(${tenantsOf(done)}::text[] collate "C")`;
 
+/** Leases are renewed and outcomes recorded for many jobs at once, and may meet in a deadlock. */
+const isForRecordingLater = (error: unknown): boolean => isDatabaseAway(error) || isWorthRepeating(error);
+
 /**
- * Records the outcome of a job once the database is back. Until then its lease cannot end unnoticed: either
- * this worker renews it, or no other worker reaches the database to take the job.
+ * Records the outcome of a job once the database is back, or after a deadlock. Until then its lease cannot
+ * end unnoticed: either this worker renews it, or no other worker reaches the database to take the job.
  */
 async function recordOnceBack(record: () => Promise<unknown>, isClosed: () => boolean): Promise<void> {
   for (;;) {
@@ -161,7 +171,7 @@ async function recordOnceBack(record: () => Promise<unknown>, isClosed: () => bo
     try {
       return void (await record());
     } catch (error) {
-      if (isClosed() || !isDatabaseAway(error)) throw error;
+      if (isClosed() || !isForRecordingLater(error)) throw error;
     }
   }
 }
@@ -208,7 +218,7 @@ async function runKind(
   // The last allowed attempt began and was never recorded, so the worker died during it.
   if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
   const { pool, reads, works, commands } = options;
-  const known = await tenantOfJob(options, job);
+  const known = foundIn(await tenantOfJob(options, job), firstIdIn(job.payload));
   const { timeOf } = options;
   const tenant = timeOf === undefined ? known : { ...known, now: () => timeOf(job, known) };
   await kind.run(
@@ -226,6 +236,19 @@ async function runKind(
     kind.payload.parse(job.payload),
   );
 }
+
+/** Its tenant is being split, and what it is about is moved: neither has it run, nor has it failed. */
+const isOnItsWay = (error: unknown): boolean => isMoved(error) || error instanceof OnItsWay;
+
+/** If it is not there any more, a worker finds it in its new cell once the lease has ended. */
+const tryLater = ({ pool, tenantOf }: WorkerOptions, job: JobRow): Promise<unknown> =>
+  tenantOf(job.tenant_id).then((tenant) =>
+    pool.run(
+      sql`update jobs set leased_until = null, attempts = attempts - 1,
+            run_at = ${isoOf(plus(tenant.now(), MOVED_AGAIN_MS))}
+          where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
+    ),
+  );
 
 /** A failed job runs again after a while; after its last attempt it is kept as failed. */
 async function retryOrGiveUp(

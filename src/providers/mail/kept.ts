@@ -5,6 +5,7 @@ export const smtpKept = defineKept({
   smtp_mails: {
     forgottenBy: 'smtp.old_mails',
     after: '30 days',
+    inCells: { by: ['reference'], others: 'stay' },
     plain: ['tenant_id', 'reference', 'connection_id', 'asked_by'],
   },
 });

@@ -48,7 +48,7 @@ export async function comeIn(
   reference: string | null,
 ): Promise<string | undefined> {
   const { accountNumber, amountMinor, currency, from, concept } = deposit;
-  const id = work.newId('sdep');
+  const id = work.newId('sdep', null);
   const kept = await work.run(
     sql`insert into sandbox_deposits
           (tenant_id, id, reference, account_number, amount_minor, currency, from_name, from_number, from_tax_id,

@@ -87,7 +87,7 @@ async function insertAccount(work: Work, opening: AccountOpening, number: string
   const kept = await work.run(
     sql`insert into sandbox_accounts
           (tenant_id, id, reference, number, alias, country, currency, holder_name, tax_id, created_at)
-        values (${work.tenantId}, ${work.newId('sacc')}, ${reference}, ${number}, null, ${country}, ${currency},
+        values (${work.tenantId}, ${work.newId('sacc', reference)}, ${reference}, ${number}, null, ${country}, ${currency},
                 ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})
         on conflict do nothing`,
   );

@@ -98,7 +98,7 @@ async function ensureCard(
 ): Promise<SandboxCard> {
   await work.run(
     sql`insert into sandbox_cards (tenant_id, id, reference, status, expiry, created_at)
-        values (${work.tenantId}, ${work.newId('scrd')}, ${reference}, ${status}, ${expiry}, ${isoOf(work.now)})
+        values (${work.tenantId}, ${work.newId('scrd', reference)}, ${reference}, ${status}, ${expiry}, ${isoOf(work.now)})
         on conflict (tenant_id, reference) do nothing`,
   );
   const card = await find(work, work.tenantId, reference);

@@ -37,7 +37,7 @@ export const createFaults = ({ works }: { readonly works: Works }): Pick<Simulat
       await insertRows(work, sandboxFaults, [
         {
           tenant_id: work.tenantId,
-          id: work.newId('flt'),
+          id: work.newId('flt', null),
           port,
           kind,
           remaining: count,

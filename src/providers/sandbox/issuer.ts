@@ -147,7 +147,7 @@ type Named = Pick<Application, 'last_name' | 'reference'>;
 async function insertApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_kyc (tenant_id, id, reference, last_name, decision, reasons, decisions, created_at)
-        values (${work.tenantId}, ${work.newId('skyc')}, ${reference}, ${lastName}, null, '[]', 0, ${isoOf(work.now)})
+        values (${work.tenantId}, ${work.newId('skyc', reference)}, ${reference}, ${lastName}, null, '[]', 0, ${isoOf(work.now)})
         on conflict (tenant_id, reference) do nothing`,
   );
   return kept === 1;

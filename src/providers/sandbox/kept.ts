@@ -4,11 +4,13 @@ import { defineKept } from '#platform/kept/table.ts';
 export const sandboxKept = defineKept({
   sandbox_accounts: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['reference'], gives: ['number'], others: 'stay' },
     personal: { number: 'mention', alias: 'mention', holder_name: 'mention', tax_id: 'mention' },
     plain: ['tenant_id', 'id', 'reference', 'country', 'currency'],
   },
   sandbox_aliases: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['number'], others: 'copied' },
     personal: { id: 'mention', number: 'mention', holder_name: 'mention', tax_id: 'mention' },
     plain: ['tenant_id'],
   },
@@ -23,6 +25,7 @@ export const sandboxKept = defineKept({
     setting: 'sandboxMessages',
     of: ['recipient'],
     erasedWhole: true,
+    inCells: { by: ['reference'], others: 'stay' },
     personal: { recipient: 'mention', subject: 'mention', text: 'mention' },
     plain: ['tenant_id', 'id', 'reference'],
   },
@@ -31,6 +34,7 @@ export const sandboxKept = defineKept({
     setting: 'sandboxMessages',
     of: ['recipient'],
     erasedWhole: true,
+    inCells: { by: ['reference'], others: 'stay' },
     personal: { recipient: 'mention', text: 'mention' },
     plain: ['tenant_id', 'id', 'reference'],
   },
@@ -39,20 +43,24 @@ export const sandboxKept = defineKept({
     setting: 'sandboxMessages',
     of: ['recipient'],
     erasedWhole: true,
+    inCells: { by: ['reference'], others: 'stay' },
     personal: { recipient: 'mention', request: 'mention' },
     plain: ['tenant_id', 'id', 'reference'],
   },
   sandbox_balances: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
     personal: { id: 'mention' },
     plain: ['tenant_id', 'currency'],
   },
   sandbox_cards: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['reference'], others: 'stay' },
     plain: ['tenant_id', 'id', 'reference', 'status', 'expiry'],
   },
   sandbox_deposits: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['account_number'], others: 'stay' },
     personal: {
       account_number: 'mention',
       from_name: 'mention',
@@ -64,14 +72,17 @@ export const sandboxKept = defineKept({
   },
   sandbox_faults: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { others: 'stay' },
     plain: ['tenant_id', 'id', 'port', 'kind'],
   },
   sandbox_funds: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { others: 'copied' },
     plain: ['tenant_id', 'id'],
   },
   sandbox_operations: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['reference'], others: 'stay' },
     plain: [
       'tenant_id',
       'id',
@@ -87,29 +98,35 @@ export const sandboxKept = defineKept({
   },
   sandbox_orders: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
     personal: { asked: 'mention', account_number: 'mention', to_alias: 'mention' },
     plain: ['tenant_id', 'id', 'currency', 'status', 'reason', 'payment_id', 'return_id', 'return_reason'],
   },
   sandbox_payment_cards: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
     plain: ['tenant_id', 'id', 'fingerprint', 'brand', 'last4', 'expiry', 'behaviour'],
   },
   sandbox_purchases: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['card_id'], others: 'stay' },
     plain: ['tenant_id', 'id', 'card_id', 'currency', 'merchant_name', 'merchant_category'],
   },
   sandbox_resolutions: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
     personal: { question: 'mention' },
     plain: ['tenant_id', 'id'],
   },
   sandbox_sent: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['transaction_id'], others: 'stay' },
     personal: { question: 'mention' },
     plain: ['tenant_id', 'id', 'request_hash', 'message_id', 'transaction_id'],
   },
   sandbox_transfers: {
     stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['reference', 'account_number'], others: 'stay' },
     personal: { account_number: 'mention' },
     plain: ['tenant_id', 'id', 'reference', 'kind', 'currency', 'reason'],
   },

@@ -24,7 +24,7 @@ export const createSandboxMailer = (works: Works): Mailer => ({
     works.run(tenant, SANDBOX_ACTOR, async (work) => {
       await work.run(
         sql`insert into sandbox_mails (tenant_id, id, reference, recipient, subject, text, at)
-            values (${work.tenantId}, ${work.newId('mail')}, ${mail.reference}, ${mail.to}, ${mail.subject}, ${mail.text},
+            values (${work.tenantId}, ${work.newId('mail', null)}, ${mail.reference}, ${mail.to}, ${mail.subject}, ${mail.text},
                     ${isoOf(work.now)})
             on conflict (tenant_id, reference) do nothing`,
       );

@@ -25,7 +25,7 @@ export const createSandboxMessenger = (works: Works): Messenger => ({
     works.run(tenant, SANDBOX_ACTOR, async (work) => {
       const isNew = await work.run(
         sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
-            values (${work.tenantId}, ${work.newId('text')}, ${sent.reference}, ${sent.to}, ${shownCode(sent)},
+            values (${work.tenantId}, ${work.newId('text', null)}, ${sent.reference}, ${sent.to}, ${shownCode(sent)},
                     ${isoOf(work.now)})
             on conflict (tenant_id, reference) do nothing`,
       );

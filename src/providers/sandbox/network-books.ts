@@ -34,7 +34,7 @@ export async function openPurchase(
 ): Promise<Purchase> {
   const row: Purchase = {
     tenant_id: work.tenantId,
-    id: work.newId('ntx'),
+    id: work.newId('ntx', cardId),
     card_id: cardId,
     currency,
     merchant_name: merchant.name,

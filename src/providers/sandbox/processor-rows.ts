@@ -56,7 +56,7 @@ export type Outcome =
 export async function claimReference(work: Work, asked: OperationRequest): Promise<boolean> {
   const claimed = await work.run(
     sql`insert into sandbox_operations (tenant_id, id, reference, kind, token, target, amount_minor, currency, refunded_minor, created_at)
-        values (${work.tenantId}, ${work.newId('sop')}, ${asked.reference}, ${asked.kind}, ${asked.token}, ${asked.target},
+        values (${work.tenantId}, ${work.newId('sop', asked.reference)}, ${asked.reference}, ${asked.kind}, ${asked.token}, ${asked.target},
                 ${asked.amountMinor}, ${asked.currency}, 0, ${isoOf(work.now)})
         on conflict (tenant_id, reference) do nothing`,
   );

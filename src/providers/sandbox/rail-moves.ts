@@ -115,7 +115,7 @@ function book(
   addToBalance(tx, { accountNumber: account_number, currency, amountMinor });
   return tx.insert(sandboxTransfers, {
     tenant_id: tx.tenantId,
-    id: tx.newId('strf'),
+    id: tx.newId('strf', reference),
     reference,
     kind,
     account_number,

@@ -39,7 +39,7 @@ async function tokenize(
 
   const row = {
     tenant_id: work.tenantId,
-    id: work.newId('tok'),
+    id: work.newId('tok', null),
     fingerprint: sealer.derive(`fingerprint in ${work.tenantId} of ${card.number}`),
     brand,
     last4: card.number.slice(-4),

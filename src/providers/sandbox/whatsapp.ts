@@ -109,7 +109,7 @@ async function recordMessage(work: Work, message: ApprovalMessage, wording: Word
   }
   await work.run(
     sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
-        values (${work.tenantId}, ${work.newId('text')}, ${messageId}, ${message.to}, ${shownText(message, wording)},
+        values (${work.tenantId}, ${work.newId('text', null)}, ${messageId}, ${message.to}, ${shownText(message, wording)},
                 ${isoOf(work.now)})`,
   );
   report(deliveredValue(happened, message.reference));
@@ -117,7 +117,7 @@ async function recordMessage(work: Work, message: ApprovalMessage, wording: Word
 }
 
 export const newMessageId = (work: Work): string =>
-  `wamid.${Buffer.from(work.newId('wamid')).toString('base64')}`;
+  `wamid.${Buffer.from(work.newId('wamid', null)).toString('base64')}`;
 
 /** WhatsApp knows Mexican mobiles by an older form of their number. */
 const waIdOf = (phone: string): string => phone.replace('+', '').replace(/^52(?=\d{10}$)/, '521');

@@ -33,6 +33,16 @@ export const cluster: readonly Command[] = [
     run: configured(async (config, given) => (await import('./cluster-move.ts')).runRebalance(config, given)),
   },
   {
+    name: 'cluster split',
+    usage: 'TENANT N',
+    does: 'split a tenant into N cells, each of which can be on a node of its own',
+    details:
+      'N is 2, 4, 8, … or 256, and more than it has. Servers and workers go on; all of their sessions are ended once at the beginning, and while people are moved, they alone are answered 503. On one PostgreSQL as on a cluster. What was cut off goes on when it is run again with the same N.',
+    takes: ['json'],
+    operandsMax: 2,
+    run: configured(async (config, given) => (await import('./cluster-split.ts')).runSplit(config, given)),
+  },
+  {
     name: 'cluster status',
     does: 'nodes, tables, shards and tenants of a cluster, and what is wrong with it',
     takes: ['json'],

@@ -1,7 +1,8 @@
 // `cluster move` and `cluster rebalance`: rows go to other nodes while servers and workers run.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
-import { allTenantIds } from '#modules/base/identity/index.ts';
+import { layoutOfTenant } from '#modules/base/identity/index.ts';
+import { cellIdsOf, wholeIdOf } from '#platform/cells.ts';
 import { checkShards } from '#platform/db/cluster/checks.ts';
 import {
   beginRebalance,
@@ -96,7 +97,7 @@ async function followed(pool: Pool, isSilent: boolean): Promise<Rebalance | unde
   }
 }
 
-async function requireDistributed(pool: Pool, facts: ClusterFacts): Promise<void> {
+export async function requireDistributed(pool: Pool, facts: ClusterFacts): Promise<void> {
   requireRight(facts);
   await requireSchema(pool);
   const placed = await placedIn(pool, PLACES, true);
@@ -118,8 +119,12 @@ function requireNode({ nodes }: ClusterFacts, to: string): void {
     );
 }
 
-async function requireTenant(pool: Pool, tenantId: string): Promise<void> {
-  if (!(await allTenantIds(pool)).includes(tenantId))
+/** Or one of its cells. */
+export async function requireTenant(pool: Pool, tenantId: string): Promise<void> {
+  const wholeId = wholeIdOf(tenantId);
+  const layout = await layoutOfTenant(pool, wholeId);
+  const cellIds = layout === undefined ? [] : cellIdsOf(wholeId, layout.split?.into ?? layout.cells);
+  if (!cellIds.includes(tenantId))
     throw refusedError(
       'unknown_tenant',
       `there is no tenant ${tenantId}`,
@@ -128,7 +133,7 @@ async function requireTenant(pool: Pool, tenantId: string): Promise<void> {
 }
 
 /** Shards are made again where they go, and so are their triggers. */
-async function requireChecks(pool: Pool): Promise<void> {
+export async function requireChecks(pool: Pool): Promise<void> {
   const { unheld } = await checkShards(pool, LEDGER_CHECKS);
   const [first] = unheld;
   if (first !== undefined)

@@ -10,6 +10,7 @@ import { readMigrations } from '#platform/db/migrate.ts';
 import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { lookAtReplica } from '#platform/db/replica-check.ts';
+import { reachNodes } from '#platform/db/shards/nodes.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
 import type { Given } from './command.ts';
@@ -124,7 +125,8 @@ async function databaseOf(config: Config): Promise<Finding[]> {
         ? `the embedded one in ${config.dataDir}`
         : 'answers, and keeps sessions';
       const replica = await replicaOf(config, database.url);
-      return [{ what, found }, await migrationsOf(pool), await clockOf(pool), ...replica];
+      const nodes = await nodesOf(config, pool, database.url);
+      return [{ what, found }, await migrationsOf(pool), await clockOf(pool), ...replica, ...nodes];
     } catch (error) {
       throw database.isEmbedded ? error : explained(error, database.url);
     } finally {
@@ -155,6 +157,20 @@ async function replicaOf({ replicaUrl }: Config, databaseUrl: string): Promise<F
   return finding.kind === 'standby'
     ? [{ what, found: `a standby, ${finding.bytesBehind} bytes of log behind` }]
     : [{ what, found: '', wrong: finding.why }];
+}
+
+/** Servers go straight to them. */
+async function nodesOf({ clusterRoute }: Config, pool: Pool, url: string): Promise<Finding[]> {
+  if (clusterRoute === 'coordinator') return [];
+  return (await reachNodes(pool, url)).map(({ node, why }) =>
+    why === undefined
+      ? { what: 'cluster', found: `${node} answers` }
+      : {
+          what: 'cluster',
+          found: '',
+          wrong: `${node} does not answer (${why}): what its tenants ask is answered 503; where only this machine cannot reach it, CLUSTER_ROUTE=coordinator`,
+        },
+  );
 }
 
 async function clockOf(pool: Pool): Promise<Finding> {

@@ -1,6 +1,6 @@
 // `kyc list`, `kyc show`, `kyc approve` and `kyc reject`: identity reviews at the command line, with a reason
 // that stays in the review and in the audit log.
-import { allTenantIds, findOrganization, tenantIdOf } from '#modules/base/identity/index.ts';
+import { allCellIds, findCellIds, findOrganization, tenantIdOf } from '#modules/base/identity/index.ts';
 import {
   findReview,
   listReviews,
@@ -17,7 +17,7 @@ import { countOf } from './numbers.ts';
 import type { ByHandContext } from './with-app.ts';
 
 async function tenantIn(db: Db, id: string): Promise<string> {
-  const tenantId = await tenantOfReview(db, await allTenantIds(db), id);
+  const tenantId = await tenantOfReview(db, await allCellIds(db), id);
   if (tenantId === undefined) throw new Error(`no identity review is called ${id}`);
   return tenantId;
 }
@@ -29,12 +29,10 @@ export async function listKyc({ operator, options }: OperatorContext): Promise<R
   if (mode !== 'test' && mode !== 'live') throw usageError('--mode is test or live');
   const organization = await findOrganization(operator.pool, required(options.org, '--org'));
   const limit = countOf(options.limit, '--limit', { or: PAGE_SIZE_DEFAULT, max: PAGE_SIZE_MAX });
-  const rows = await listReviews(operator.pool, tenantIdOf(organization, mode), {
-    status: status ?? null,
-    cardholderId: null,
-    after: null,
-    limit,
-  });
+  const filter = { status: status ?? null, cardholderId: null, after: null, limit };
+  const cellIds = await findCellIds(operator.pool, tenantIdOf(organization, mode));
+  const found = await Promise.all(cellIds.map((id) => listReviews(operator.pool, id, filter)));
+  const rows = found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const shown = rows.slice(0, limit).map((row) => ({
     id: row.id,
     cardholderId: row.cardholder_id,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
 import { isoOf, systemClock } from '#platform/clock.ts';
 import { isDatabaseAway } from '#platform/db/pool.ts';
-import { findOrganization } from '#modules/base/identity/index.ts';
+import { findCellIds, findOrganization } from '#modules/base/identity/index.ts';
 import { envelopeOf, followEvents, type FollowedEvent, type Follower } from '#modules/webhooks/index.ts';
 import { withDatabase } from '../database.ts';
 import type { HeardEvent, Listen } from './heard-event.ts';
@@ -15,7 +15,7 @@ export const eventsInDatabase =
   (hear, signal) =>
     withDatabase(config, async (pool) => {
       const { name, testTenantId } = await findOrganization(pool, organization);
-      const follower = followEvents(pool, testTenantId, systemClock);
+      const follower = followEvents(pool, await findCellIds(pool, testTenantId), systemClock);
       await hear({ of: name, events: followed(follower, signal) });
     });
 

@@ -13,7 +13,7 @@ import { refusedError } from './failure.ts';
 export async function onCluster<T>(
   { databaseUrl }: Config,
   name: string,
-  run: (pool: Pool, facts: ClusterFacts) => Promise<T>,
+  run: (pool: Pool, facts: ClusterFacts, databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === undefined)
     throw refusedError(
@@ -24,7 +24,7 @@ export async function onCluster<T>(
   await requireUsable(databaseUrl);
   const pool = createPool(databaseUrl, { max: 1, name, patient: true });
   try {
-    return await run(pool, await factsOf(pool));
+    return await run(pool, await factsOf(pool), databaseUrl);
   } catch (error) {
     if (error instanceof NotDistributed) throw refusedError(error.code, error.message, error.fix);
     throw explained(error, databaseUrl);

@@ -1,7 +1,7 @@
 // `erase cardholder` and `export cardholder`: what a person may ask of who keeps their data, with a reason
 // that stays in the audit log.
 import { writeFile } from 'node:fs/promises';
-import { allTenantIds } from '#modules/base/identity/index.ts';
+import { allCellIds } from '#modules/base/identity/index.ts';
 import { tenantOfCardholder } from '#modules/people/cardholders/index.ts';
 import { isoOf } from '#platform/clock.ts';
 import { required, type Result } from './operator.ts';
@@ -12,7 +12,7 @@ const FILE_MODE = 0o600;
 
 async function asked({ app, actor, why, operands }: ByHandContext) {
   const id = required(operands[0], 'the cardholder');
-  const tenantId = await tenantOfCardholder(app.pool, await allTenantIds(app.pool), id);
+  const tenantId = await tenantOfCardholder(app.pool, await allCellIds(app.pool), id);
   if (tenantId === undefined) throw new Error(`no cardholder is called ${id}`);
   return { tenant: await app.tenants.get(tenantId), actor, id, why };
 }

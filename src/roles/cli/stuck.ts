@@ -1,7 +1,7 @@
 // `orders retry`, `orders decide` and `deliveries repeat`: what an operator does to what is stuck, with a
 // reason that is kept in the audit log of whose it is.
 import { createInterface } from 'node:readline/promises';
-import { allTenantIds } from '#modules/base/identity/index.ts';
+import { allCellIds } from '#modules/base/identity/index.ts';
 import { tenantOfOrder, type Decision } from '#modules/money-out/rail/index.ts';
 import { tenantOfAttempt } from '#modules/webhooks/index.ts';
 import { centsOf, formatUnits } from '#platform/money.ts';
@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 
 type Found = typeof tenantOfOrder;
 async function tenantOf({ app }: ByHandContext, id: string, find: Found, noun: string) {
-  const tenantId = await find(app.pool, await allTenantIds(app.pool), id);
+  const tenantId = await find(app.pool, await allCellIds(app.pool), id);
   if (tenantId === undefined) throw new Error(`no ${noun} is called ${id}`);
   return app.tenants.get(tenantId);
 }

@@ -41,6 +41,7 @@ export type SubjectGiven = {
 
 const tenantOf = (id: string, now: () => Instant): Tenant => ({
   id,
+  cellIds: [id],
   mode: 'test',
   organizationId: 'org_fintoc',
   isSuspended: false,

@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 
 export const tenantNamed = (id: string): Tenant => ({
   id,
+  cellIds: [id],
   mode: 'live',
   organizationId: 'org_1',
   isSuspended: false,

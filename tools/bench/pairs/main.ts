@@ -26,7 +26,7 @@ async function run({ cases, count, seconds }: Asked, cleanup: Cleanup): Promise<
   const postgres = await startPostgres(cleanup);
   const options = readOptions(['--seconds', seconds]);
   if (options === undefined) throw new Error('there are no options');
-  const bench = { options, cleanup, postgresPid: postgres.pid };
+  const bench = { options, cleanup, postgresPids: [postgres.pid] };
   const collector = startChild(join(import.meta.dirname, 'collector.ts'), { cleanup });
   const { port } = await nextMessage<Collecting>(collector, 'collecting');
   const address = `http://127.0.0.1:${port}`;

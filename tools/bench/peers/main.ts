@@ -37,7 +37,7 @@ await runToEnd(async (cleanup) => {
   const options = readOptions(['--rounds', rounds, '--seconds', seconds]);
   if (options === undefined) throw new Error('there are no options');
   const postgres = await startPostgres(cleanup);
-  const bench = { options, cleanup, postgresPid: postgres.pid };
+  const bench = { options, cleanup, postgresPids: [postgres.pid] };
   const { table, wrong } = await comparePeers(
     PEERS.filter(({ name }) => only?.includes(name) ?? true),
     {

@@ -22,7 +22,7 @@ const drop = async (): Promise<void> => {
 };
 
 const place: Place = {
-  bench: { options, cleanup: createCleanup(), postgresPid: 0 },
+  bench: { options, cleanup: createCleanup(), postgresPids: [] },
   serverUrl,
   runInSeconds: 0.2,
   payers: { tenants: 1, walletsEach: 2, agentsEach: 2, agentsOfHot: 3 },
@@ -38,7 +38,7 @@ const place: Place = {
 /** It runs until the cleanup ends it. */
 async function startOne(cleanup: Cleanup) {
   await drop();
-  const served = await startByHand({ ...place, bench: { options, cleanup, postgresPid: 0 } });
+  const served = await startByHand({ ...place, bench: { options, cleanup, postgresPids: [] } });
   const [agent] = served.ready.agents;
   if (agent === undefined) throw new Error('there is no agent');
   const pay = (key: string, more: object = {}, bearer = agent.key) =>
@@ -108,12 +108,14 @@ test('payments by hand and ours are measured in turn, and all that was counted i
   try {
     await drop();
     const said: string[] = [];
-    const given = { ...place, bench: { options, cleanup, postgresPid: 0 } };
+    const given = { ...place, bench: { options, cleanup, postgresPids: [] } };
     const { table, wrong } = await comparePeers([byHand], given, (line) => said.push(line));
     assert.deepEqual(wrong, []);
     const figures = said.filter((line) => / [1-9]\d* a second/.test(line));
+    const names = figures.map((line) => line.trim().split(',')[0]);
+    // A window of which much was stolen by other machines is measured again at once.
     assert.deepEqual(
-      figures.map((line) => line.trim().split(',')[0]),
+      names.filter((name, i) => name !== names[i - 1]),
       ['written by hand: fastify 5.12.8', 'ours', 'written by hand: fastify 5.12.8', 'ours'],
     );
     assert.match(table, /\| payments of many wallets \| [\d,]+ a second \| [\d,]+ a second \|/);

@@ -95,7 +95,7 @@ function operationOf(
     parameters.filter((one) => one.in === 'query'),
   );
   const answer = answerOf(document, described, typeNameOf(route.id));
-  const takesKey = takesIdempotencyKey(route) || route.keepsOwnKey === true;
+  const takesKey = takesIdempotencyKey(route) || route.ownKey !== undefined;
   const isList = parameters.some(({ name }) => name === 'cursor');
   return {
     id: route.id,

@@ -59,7 +59,7 @@ async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<
   violations.push(...(await inTheEnd(app)));
   for (const { organization, cents } of charged)
     violations.push(...(await wronglyTaken(organization, cents)));
-  print(tally, { ...faults, lost: cluster.lost() });
+  print(tally, { ...faults, lost: cluster.saidLost() });
   return violations;
 }
 
@@ -79,7 +79,7 @@ async function inTheEnd(app: App): Promise<string[]> {
   return violationsInTheEnd({ app });
 }
 
-function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
+function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: string }): void {
   const heads = [
     'rounds',
     'requests at once',
@@ -95,7 +95,7 @@ function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lo
     console.log(line(name, [n, `${n} × ${requests / n}`, went, bought, decisions, repeated]));
   console.log('\nfaults meanwhile');
   console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} workers`);
-  console.log(`  ${faults.lost} connections broken at COMMIT, ${faults.jumps} moves of the clock`);
+  console.log(`  ${faults.lost}, ${faults.jumps} moves of the clock`);
   console.log('\nchecked after each round');
   for (const { name } of checks) console.log(`  ${name}`);
   console.log(

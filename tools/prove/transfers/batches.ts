@@ -1,5 +1,6 @@
 // Batches whose workers are killed: one that goes at once, and one that its owner decides on. Lines that are
 // refused cost the others nothing.
+import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fund, newAgent, openWallet, verifyPhone } from '../organization.ts';
 import {
@@ -77,9 +78,13 @@ const endOfLine = ({ lines, decided }: Sent, name: string): End | undefined => {
 /** Each line is counted once, and that all have ended is emitted once. */
 async function wrongWith(run: Run, sent: Sent): Promise<string[]> {
   const { app, tenant } = run.organization;
-  // As if the time until it is looked at again had passed.
+  // As if the time until it is looked at again had passed. Citus computes none from a column in an update.
+  const { at } = await app.pool.one(
+    sql<{ at: Instant }>`
+      select created_at as at from batches where tenant_id = ${tenant.id} and id = ${sent.id}`,
+  );
   await app.pool.run(
-    sql`update batches set worked_at = created_at - interval '1 hour'
+    sql`update batches set worked_at = ${isoOf(plus(at, -HOUR_MS))}
         where tenant_id = ${tenant.id} and id = ${sent.id}`,
   );
   const { counts } = await shownOf(run, sent.id, ({ status }) => status === 'completed');

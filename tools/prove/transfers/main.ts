@@ -38,7 +38,7 @@ async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<
     const outcome = wrong.length === 0 ? 'ok' : `VIOLATED: ${wrong[0]}`;
     console.log(`round ${n + 1} of ${rounds}, ${spendings.length} by ${flow.name}: ${outcome}`);
   }
-  print(tallies, { ...faults, lost: cluster.lost() });
+  print(tallies, { ...faults, lost: cluster.saidLost() });
   return violations;
 }
 
@@ -57,7 +57,7 @@ const didNotEnd = (error: unknown): Outcome => ({
   spendings: [],
 });
 
-function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
+function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: string }): void {
   const cell = (text: string | number): string => String(text).padStart(10);
   console.log(`\n${''.padEnd(12)}${['rounds', ...ENDS].map(cell).join('')}`);
   for (const [name, { rounds, ends }] of tallies) {
@@ -66,7 +66,7 @@ function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly 
   }
   console.log('\nfaults meanwhile');
   console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} times the worker`);
-  console.log(`  ${faults.lost} connections broken at COMMIT, ${faults.jumps} moves of the clock`);
+  console.log(`  ${faults.lost}, ${faults.jumps} moves of the clock`);
   console.log(`  ${faults.repeated} requests repeated until they were answered`);
   console.log('  answers of the rail and of the provider of accounts late, lost, refused or doubled');
   console.log('\nchecked after each round');

@@ -79,7 +79,7 @@ export async function agree(
     const grant = work.insert(grants, newGrant(work, answered, consenting, { scopes, subWalletId, now }));
     work.insert(grantTokens, {
       tenant_id: tenant.id,
-      id: work.newId('gtk'),
+      id: work.newId('gtk', grant.id),
       grant_id: grant.id,
       kind: 'code',
       token_hash: code.hash,
@@ -119,7 +119,7 @@ const newGrant = (
   { now, scopes, subWalletId }: Pick<Given, 'scopes' | 'subWalletId'> & { readonly now: Instant },
 ): GrantRow => ({
   tenant_id: tenantId,
-  id: newId('gra'),
+  id: newId('gra', cardholderId),
   user_id: actor.id,
   email: person.signedIn.user.email,
   cardholder_id: cardholderId,

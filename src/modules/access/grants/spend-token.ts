@@ -94,14 +94,14 @@ function giveTokens(work: Work, grant: GrantRow, now: Instant): Given {
   };
   work.insert(grantTokens, {
     ...shared,
-    id: work.newId('gtk'),
+    id: work.newId('gtk', grant.id),
     kind: 'access',
     token_hash: access.hash,
     expires_at: plus(now, ACCESS_LIVES_MS),
   });
   const row = work.insert(grantTokens, {
     ...shared,
-    id: work.newId('gtk'),
+    id: work.newId('gtk', grant.id),
     kind: 'refresh',
     token_hash: refresh.hash,
     expires_at: expiresAt,

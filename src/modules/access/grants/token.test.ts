@@ -71,7 +71,9 @@ suite('a code', () => {
     const { exchange } = await codeFor(testApp, owner.email, READ);
     const replies = await app.pool.transaction(async (tx) => {
       // While the grant is locked here, all of them get as far as they can.
-      await tx.run(sql`select id from grants where email = ${owner.email} for update`);
+      await tx.run(
+        sql`select id from grants where tenant_id = ${testApp.tenant.id} and email = ${owner.email} for update`,
+      );
       const all = Promise.all(Array.from({ length: 3 }, () => post(exchange)));
       await untilAllWait(tx, 3);
       return { all };

@@ -1,7 +1,7 @@
 // What is answered where no tool is reached: an error of the protocol, with the body that REST would answer
 // as its data.
 import { isForLater } from '#platform/db/pool.ts';
-import { RETRY_AFTER_SECONDS } from '#platform/http/run-route.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/http/refused-answer.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { errorBody, Refusal, refusalBody, type ErrorContext } from '#platform/refusal.ts';
 import { internalError } from '#platform/internal-error.ts';

@@ -4,6 +4,7 @@ import { defineKept } from '#platform/kept/table.ts';
 export const brandKept = defineKept({
   brands: {
     stays: 'it has a row for each side of an organization',
+    inCells: { others: 'stay' },
     plain: [
       'tenant_id',
       'name',
@@ -20,6 +21,7 @@ export const brandKept = defineKept({
   },
   brand_logos: {
     stays: 'a row goes with its logo',
+    inCells: { others: 'stay' },
     plain: ['tenant_id', 'hash', 'type', 'data'],
   },
 });

@@ -1,5 +1,6 @@
 // A brand as the API shows and takes it.
 import { z } from 'zod';
+import { wholeIdOf } from '#platform/cells.ts';
 import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { email } from '#platform/email.ts';
@@ -142,7 +143,7 @@ export type Logo = {
 export function logoOf(tenantId: string, row: typeof NO_BRAND): Logo | null {
   const { logo_hash: hash, logo_type: type, logo_width: width, logo_height: height } = row;
   if (hash === null || type === null || width === null || height === null) return null;
-  return { path: `/brand/logos/${tenantId}/${hash}`, type, width, height };
+  return { path: `/brand/logos/${wholeIdOf(tenantId)}/${hash}`, type, width, height };
 }
 
 type Shown = {

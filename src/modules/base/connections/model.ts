@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { PORTS } from '#platform/connections.ts';
 import type { Language } from '#platform/language.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import { CURRENCIES } from '#platform/money.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
-const CONNECTION = defineId('conn', {
+const CONNECTION = defineOrganizationId('conn', {
   en: 'connection',
   es: 'ninguna conexión',
   pt: 'nenhuma conexão',

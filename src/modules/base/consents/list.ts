@@ -6,6 +6,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { shownId } from '#platform/kind.ts';
 import { LANGUAGES } from '#platform/language.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { CONSENT_KINDS, consents, type ConsentKind, type ConsentRow } from './tables.ts';
@@ -65,6 +66,7 @@ export const listConsentsRoute = defineRoute({
   tag: 'Consents',
   summary: 'List consents',
   description: 'What people agreed to on hosted pages, in the words that they saw, and when.',
+  ofCells: newestFirst,
   query: z.strictObject({
     ...pageQuery,
     kind: z.enum(CONSENT_KINDS).optional(),

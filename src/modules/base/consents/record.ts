@@ -25,7 +25,7 @@ export function recordConsent(draft: Draft, consent: Consent): void {
   const { kind, subjectId, text, values, language, termsUrl, privacyUrl } = consent;
   draft.insert(consents, {
     tenant_id: draft.tenantId,
-    id: draft.newId('con'),
+    id: draft.newId('con', subjectId),
     kind,
     subject_id: subjectId,
     version: versionOf(text),

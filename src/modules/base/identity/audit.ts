@@ -8,7 +8,7 @@ export function audit(draft: Draft, action: string, target: Target, reason: stri
   const { actor } = draft;
   draft.insert(auditLog, {
     tenant_id: draft.tenantId,
-    id: draft.newId('aud'),
+    id: draft.newId('aud', target.id),
     action,
     actor_type: actor.type,
     actor_id: actor.id,

@@ -36,7 +36,7 @@ export const makeApiKeyText = (mode: Mode): KeyText => makeKeyText(mode, cryptoR
 export function createApiKey(draft: Draft, key: NewKey, text = makeApiKeyText(draft.mode)): MadeKey {
   const row = draft.insert(apiKeys, {
     tenant_id: draft.tenantId,
-    id: draft.newId('key'),
+    id: draft.newId('key', null),
     name: key.name,
     key_hash: text.hash,
     prefix: text.prefix,

@@ -7,6 +7,7 @@ import { listAuditLogRoute } from './list-audit-log.ts';
 import { revokeApiKeyRoute } from './revoke-api-key.ts';
 import { rollApiKeyRoute } from './roll-api-key.ts';
 
+export { openCells } from './open-cells.ts';
 export { audit } from './audit.ts';
 export { switchBeta } from './betas.ts';
 export { apiKeys, BETAS } from './tables.ts';
@@ -49,11 +50,20 @@ export {
   type Side,
 } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
+export { layoutOf } from './layout-rows.ts';
 export {
-  allTenantIds,
+  announceMoved,
+  announceMoving,
+  beginSplit,
+  endSplit,
+  holdAll,
+  layoutOfTenant,
+  takeTurn,
+} from './split.ts';
+export { allCellIds, allTenantIds, findCellIds, sidesOf } from './tenant-ids.ts';
+export {
   announceTenant,
   tenantAnnouncement,
-  sidesOf,
   createTenantDirectory,
   type TenantDirectory,
 } from './tenants.ts';

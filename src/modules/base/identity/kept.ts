@@ -12,6 +12,7 @@ export const identityKept = defineKept({
   },
   api_keys: {
     stays: 'the audit log names it',
+    inCells: { others: 'stay' },
     hidden: ['key_hash'],
     plain: ['tenant_id', 'id', 'name', 'prefix', 'last_four', 'scopes', 'status', 'login_id'],
   },
@@ -30,6 +31,7 @@ export const identityKept = defineKept({
   audit_log: {
     stays: 'it says who did what, for as long as that may be asked',
     of: ['actor_id'],
+    inCells: { by: [], others: 'stay' },
     personal: { ip: 'own', reason: 'mention' },
     plain: ['tenant_id', 'id', 'action', 'actor_type', 'actor_id', 'target_type', 'target_id', 'request_id'],
   },

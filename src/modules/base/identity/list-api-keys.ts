@@ -12,6 +12,7 @@ export const listApiKeysRoute = defineRoute({
   auth: [{ scope: 'keys:read' }],
   tag: 'API keys',
   summary: 'List API keys',
+  ofCells: 'first',
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Newest first.', schema: pageOf(apiKeySchema) } },
   read: async (db, { tenant, query }) => {

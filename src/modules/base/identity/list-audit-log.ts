@@ -1,5 +1,6 @@
 // Lists the audit log of a tenant.
 import { z } from 'zod';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { auditEntrySchema, toAuditEntry } from './model.ts';
@@ -12,6 +13,7 @@ export const listAuditLogRoute = defineRoute({
   auth: [{ scope: 'keys:read' }],
   tag: 'Audit log',
   summary: 'List the audit log',
+  ofCells: newestFirst,
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Newest first.', schema: pageOf(auditEntrySchema) } },
   read: async (db, { tenant, query }) => {

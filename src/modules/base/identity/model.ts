@@ -1,5 +1,5 @@
 // API keys and audit entries as the API shows them.
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
@@ -10,7 +10,11 @@ const NAME_CHARACTERS_MAX = 100;
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 
-const API_KEY = defineId('key', { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' });
+const API_KEY = defineOrganizationId('key', {
+  en: 'API key',
+  es: 'ninguna clave de API',
+  pt: 'nenhuma chave de API',
+});
 
 export const apiKeySchema = z
   .object({

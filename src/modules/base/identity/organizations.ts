@@ -6,16 +6,14 @@ import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db, type Fragment } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { createWriteSet } from '#platform/write-set.ts';
-import { createDraft } from '#platform/draft.ts';
 import { email as emailSchema } from '#platform/email.ts';
-import { noLinks, systemActor, type Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import type { NewId } from '#platform/ids.ts';
-import { openHouseAccounts } from '#modules/base/ledger/index.ts';
 import { BETAS, memberships, organizations, tenants } from './tables.ts';
 import { findMember, hasOtherOwner, lockMembers } from './members.ts';
 import { announceAllTenants } from './tenants.ts';
+import { openHouse } from './open-house.ts';
 import { ensureUser } from './users.ts';
 
 export type Operator = { readonly pool: Pool; readonly clock: Clock; readonly newId: NewId };
@@ -28,8 +26,6 @@ export type Organization = {
 };
 
 const NAME_CHARACTERS_MAX = 100;
-
-const OPERATOR = systemActor('organizations');
 
 /** Each of its two sides has the accounts of the house that the product declares. */
 export async function createOrganization(
@@ -45,30 +41,21 @@ export async function createOrganization(
   const id = newId('org');
   return pool.transaction(async (tx) => {
     await insertRows(tx, organizations, [{ id, name: trimmed, status: 'active', created_at: now }]);
-    const writeSet = createWriteSet();
     const sides = (['test', 'live'] as const).map((mode) => ({
       id: newId('ten'),
       organization_id: id,
       mode,
       betas: mode === 'test' ? BETAS : [],
       created_at: now,
+      cells: 1,
+      split_into: null,
+      split_done: 0,
+      split_moving: 0,
+      split_open: 0,
     }));
     await insertRows(tx, tenants, sides);
-    for (const side of sides) {
-      const context = {
-        tenantId: side.id,
-        mode: side.mode,
-        now,
-        actor: OPERATOR,
-        newId,
-        baseUrl: noLinks,
-        codeOf: noLinks,
-      };
-      const { tx: draft, changes } = createDraft(context);
-      openHouseAccounts(draft, houseAccounts);
-      writeSet.add(side.id, changes);
-    }
-    await tx.batch(writeSet.writes().map(({ query }) => query()));
+    for (const { id: tenantId, mode } of sides)
+      await openHouse(tx, { clock, newId }, { cellIds: [tenantId], mode }, houseAccounts);
     return {
       id,
       name: trimmed,

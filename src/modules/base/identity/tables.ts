@@ -30,6 +30,13 @@ export const tenants = defineTable('tenants', {
   mode: oneOf<Mode>(),
   betas: jsonOf<readonly Beta[]>(),
   created_at: timestamptz,
+  cells: int4,
+  /** How many it will have; null where it is not being split, and the next three are 0. */
+  split_into: nullable(int4),
+  /** Slots below the first are moved, and those from `split_open` up to the second are on their way. */
+  split_done: int4,
+  split_moving: int4,
+  split_open: int4,
 });
 
 export const apiKeys = defineTable('api_keys', {

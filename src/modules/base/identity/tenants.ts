@@ -1,4 +1,8 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
+import { cellIdsOf, cellNamed, wholeIdOf } from '#platform/cells.ts';
+import type { Layout } from '#platform/layout.ts';
+import { layoutIn, layoutOf, type LayoutRow } from './layout-rows.ts';
+import { createHeard, TENANTS_CHANNEL } from './heard.ts';
 import { instant, type Clock } from '#platform/clock.ts';
 import type { Codes } from '#platform/code.ts';
 import { announce, createCache, type Announcement } from '#platform/db/cache.ts';
@@ -6,6 +10,7 @@ import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Mode, Tenant } from '#platform/context.ts';
+import { sidesOf } from './tenant-ids.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { Draft } from '#platform/draft.ts';
 
@@ -19,22 +24,10 @@ export type TenantDirectory = {
   sideOf(organizationId: string | null, mode: Mode): Promise<Tenant>;
 };
 
-/** For an operator who has an id and does not know whose it is: each tenant is then looked into by key. */
-export const allTenantIds = async (db: Db): Promise<string[]> =>
-  (await db.all(sql<{ id: string }>`select id from tenants order by id`)).map(({ id }) => id);
+/** On which processes hear that a tenant has changed. */
+export { TENANTS_CHANNEL } from './heard.ts';
 
-/** The sides of one mode of these organizations. */
-export const sidesOf = async (db: Db, mode: Mode, organizationIds: readonly string[]): Promise<string[]> =>
-  (
-    await db.all(
-      sql<{ id: string }>`
-        select id from tenants where mode = ${mode} and organization_id = any(${organizationIds}::text[])`,
-    )
-  ).map(({ id }) => id);
-
-const CHANNEL = 'monedero_tenants';
-
-type TenantRow = {
+type TenantRow = LayoutRow & {
   id: string;
   organization_id: string;
   mode: Mode;
@@ -54,18 +47,27 @@ export async function createTenantDirectory(
   listener: Listener,
   services: TenantServices,
 ): Promise<TenantDirectory> {
-  const cache = await createCache<Tenant>(listener, CHANNEL, async (tenantId) => {
+  const heard = await createHeard(listener);
+  const cache = await createCache<Tenant>(listener, TENANTS_CHANNEL, async (tenantId) => {
+    const isDoubtful = heard.since(tenantId);
     const row = await pool.maybe(
       sql<TenantRow>`
-        select t.id, t.organization_id, t.mode, t.betas, o.status = 'suspended' as is_suspended,
-               coalesce(c.offset_ms, 0) as offset_ms
+        select t.id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, t.organization_id,
+               t.mode, t.betas, o.status = 'suspended' as is_suspended, coalesce(c.offset_ms, 0) as offset_ms
         from tenants t join organizations o on o.id = t.organization_id
         left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
     );
-    return row && tenantOf(row, services);
+    return row && tenantOf(row, services, { isDoubtful, read: () => layoutIn(pool, tenantId) });
   });
+  const find = (tenantId: string): Tenant | undefined | Promise<Tenant | undefined> => {
+    const wholeId = wholeIdOf(tenantId);
+    const whole = cache.get(wholeId);
+    if (wholeId === tenantId) return whole;
+    const named = (tenant: Tenant | undefined) => tenant && cellNamed(tenant, tenantId);
+    return whole instanceof Promise ? whole.then(named) : named(whole);
+  };
   const get = async (tenantId: string): Promise<Tenant> => {
-    const tenant = await cache.get(tenantId);
+    const tenant = await find(tenantId);
     if (tenant === undefined) throw new Error(`no tenant is called ${tenantId}`);
     return tenant;
   };
@@ -79,7 +81,7 @@ export async function createTenantDirectory(
   /** An organization has both of its sides from its beginning. */
   const sides = new Map<string, string>();
   return {
-    find: (tenantId) => cache.get(tenantId),
+    find,
     get,
     getDefault,
     async sideOf(organizationId, mode) {
@@ -97,10 +99,16 @@ const firstTestSide = () => sql<{ id: string }>`
   select t.id from organizations o join tenants t on t.organization_id = o.id
   where t.mode = 'test' order by o.id limit 1`;
 
-function tenantOf(row: TenantRow, { clock, baseUrl, codes }: TenantServices): Tenant {
+function tenantOf(
+  row: TenantRow,
+  { clock, baseUrl, codes }: TenantServices,
+  layout: Pick<Layout, 'isDoubtful' | 'read'>,
+): Tenant {
   const offsetMs = Number(row.offset_ms);
   return {
     id: row.id,
+    cellIds: cellIdsOf(row.id, row.split_into ?? row.cells),
+    layout: { wholeId: row.id, ...layoutOf(row), ...layout },
     mode: row.mode,
     organizationId: row.organization_id,
     isSuspended: row.is_suspended,
@@ -111,7 +119,11 @@ function tenantOf(row: TenantRow, { clock, baseUrl, codes }: TenantServices): Te
   };
 }
 
-export const announceTenant = (draft: Draft, tenantId: string): void => draft.announce(CHANNEL, tenantId);
+export const announceTenant = (draft: Draft, tenantId: string): void =>
+  draft.announce(TENANTS_CHANNEL, tenantId);
 /** The same for what writes without a draft. */
-export const tenantAnnouncement = (tenantId: string): Announcement => ({ channel: CHANNEL, key: tenantId });
-export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);
+export const tenantAnnouncement = (tenantId: string): Announcement => ({
+  channel: TENANTS_CHANNEL,
+  key: tenantId,
+});
+export const announceAllTenants = (db: Db): Promise<number> => announce(db, TENANTS_CHANNEL);

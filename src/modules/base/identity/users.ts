@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { columnsOf, type Row } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { NewIdOf } from '#platform/ids.ts';
 import { users } from './tables.ts';
 
 export type User = Row<typeof users>;
@@ -14,10 +14,10 @@ export const findUserByEmail = (db: Db, email: string): Promise<User | undefined
   db.maybe(sql<User>`select ${columnsOf(users)} from users where lower(email) = lower(${email})`);
 
 /** The user with this e-mail, who is new if there was none. */
-export const ensureUser = (db: Db, newId: NewId, email: string, now: Instant): Promise<User> =>
+export const ensureUser = (db: Db, newId: NewIdOf, email: string, now: Instant): Promise<User> =>
   db.one(
     sql<User>`
-      insert into users (${columnsOf(users)}) values (${newId('usr')}, ${email}, ${isoOf(now)})
+      insert into users (${columnsOf(users)}) values (${newId('usr', null)}, ${email}, ${isoOf(now)})
       on conflict (lower(email)) do update set email = users.email returning ${columnsOf(users)}`,
   );
 

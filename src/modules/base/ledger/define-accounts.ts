@@ -93,13 +93,19 @@ export function defineConnectionAccount(kind: string): ConnectionAccount {
 
 /** For a new tenant. */
 export function openHouseAccounts(draft: Draft, houseAccounts: readonly HouseAccount[]): void {
-  for (const idOf of houseAccounts) {
-    for (const currency of CURRENCIES) {
-      const account = { id: idOf(currency), kind: idOf.kind, ownerId: HOUSE_OWNER, currency, floor: null };
-      openAccount(draft, account);
-    }
-  }
+  for (const row of houseRowsOf(houseAccounts, draft)) draft.insert(accounts, row);
 }
+
+/** At zero, one a currency. */
+export const houseRowsOf = (
+  houseAccounts: readonly HouseAccount[],
+  of: Pick<Draft, 'tenantId' | 'now'>,
+): AccountRow[] =>
+  houseAccounts.flatMap((idOf) =>
+    CURRENCIES.map((currency) =>
+      newAccount(of, { id: idOf(currency), kind: idOf.kind, ownerId: HOUSE_OWNER, currency, floor: null }),
+    ),
+  );
 
 type NewAccount = {
   readonly id: string;

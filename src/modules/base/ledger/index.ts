@@ -8,9 +8,12 @@ export {
   openHouseAccounts,
   type ConnectionAccount,
 } from './define-accounts.ts';
+export { betweenCells } from './between-cells.ts';
 export { defineLimits, exceeded, type Usages } from './define-limits.ts';
 export { fits, type Usage } from './limits.ts';
 export { credit, debit, post, type Leg } from './post.ts';
+export { moveEntries } from './move-entries.ts';
+export { bookHouse, openMissingHouse, type HouseChanges } from './move-house.ts';
 export { inspectLedger } from './inspect.ts';
 export { largestTenants } from './largest.ts';
 export { ledgerKept } from './kept.ts';

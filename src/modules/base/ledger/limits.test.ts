@@ -23,6 +23,7 @@ function limitOf(period: LimitPeriod, limitMinor: bigint | null, timeZone = BUEN
     const locked = new Set(locks.map(({ id }) => id));
     const context: Context = {
       tenantId: 'ten_x',
+      cellIds: ['ten_x'],
       mode: 'test',
       now,
       actor: systemActor('test'),
@@ -30,7 +31,9 @@ function limitOf(period: LimitPeriod, limitMinor: bigint | null, timeZone = BUEN
       baseUrl: noLinks,
       codeOf: noLinks,
     };
-    const { tx } = createDraft(context, (_, id) => (locked.has(id) ? rows.get(id) : undefined));
+    const { tx } = createDraft(context, (_table, _tenantId, id) =>
+      locked.has(id) ? rows.get(id) : undefined,
+    );
     return {
       ...tx,
       insert(_, row) {

@@ -25,7 +25,7 @@ export function post(tx: Tx, posting: Posting): void {
   const sum = posting.legs.reduce((total, leg) => total + leg.amount, 0n);
   if (sum !== 0n) throw new Error(`${posting.kind} of ${posting.reference} is off by ${sum}`);
   const { kind, reference, currency, legs } = posting;
-  const id = tx.newId('ltx');
+  const id = tx.newId('ltx', reference);
   tx.insert(transactions, { tenant_id: tx.tenantId, id, kind, reference, created_at: tx.now });
   legs.forEach((leg, i) => {
     const running = isHouseAccount(leg.accountId) ? addToHouse(tx, leg) : addToAccount(tx, leg, posting);

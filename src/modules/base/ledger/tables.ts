@@ -34,16 +34,21 @@ export const transactions = defineTable('ledger_transactions', {
   created_at: timestamptz,
 });
 
-export const entries = defineTable('ledger_entries', {
-  tenant_id: text,
-  transaction_id: idOf<'ltx'>(),
-  leg: int4,
-  account_id: text,
-  currency: oneOf<Currency>(),
-  amount: int8,
-  account_entry: nullable(int8),
-  balance_after: nullable(int8),
-});
+export const entries = defineTable(
+  'ledger_entries',
+  {
+    tenant_id: text,
+    transaction_id: idOf<'ltx'>(),
+    leg: int4,
+    account_id: text,
+    currency: oneOf<Currency>(),
+    amount: int8,
+    account_entry: nullable(int8),
+    balance_after: nullable(int8),
+  },
+  // Each statement that inserts is checked to balance.
+  { togetherBy: 'transaction_id' },
+);
 
 export type LimitPeriod = 'total' | 'day' | 'month' | 'rolling_24h';
 

@@ -6,6 +6,7 @@ export const requestsKept = defineKept({
     forgottenBy: 'requests.old',
     setting: 'requests',
     of: ['caller_id', 'object_id'],
+    inCells: { by: [], others: 'stay' },
     personal: { path: 'mention', error: 'mention' },
     plain: ['tenant_id', 'id', 'method', 'operation', 'caller_type', 'caller_id', 'object_id'],
   },

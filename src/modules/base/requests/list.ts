@@ -30,6 +30,7 @@ export const listRequestsRoute = defineRoute({
     `than ${FAILED_MAX} that do not. Where filters leave little over, a page may be short and still have a`,
     '`nextCursor`.',
   ].join(' '),
+  ofCells: 'first',
   query: z.strictObject({
     outcome: z
       .enum(['succeeded', 'refused', 'failed'])

@@ -1,10 +1,14 @@
 // A request as the API shows it.
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import { CALLER_TYPES, type RequestRow } from './tables.ts';
 
-const REQUEST = defineId('req', { en: 'request', es: 'ninguna solicitud', pt: 'nenhuma requisição' });
+const REQUEST = defineOrganizationId('req', {
+  en: 'request',
+  es: 'ninguna solicitud',
+  pt: 'nenhuma requisição',
+});
 
 export const requestParams = z.object({ id: REQUEST.inPath });
 

@@ -1,6 +1,7 @@
 // Notes requests in memory and writes them every second, in one statement, so that none waits for it. It is a
 // log for reading, not a ledger: past a bound a second, what succeeded is left out, and what a process had
 // not written when it died is lost.
+import { wholeOf } from '#platform/cells.ts';
 import type { AnsweredRequest } from '#platform/http/answered.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -77,7 +78,8 @@ const isCaller = (type: string): type is CallerType => CALLER_TYPES.some((one) =
 function rowOf(answered: AnsweredRequest, clock: Clock): RequestRow {
   const { requestId, route, path, status, tenant, actor, body, durationMs, isReplayed } = answered;
   return {
-    tenant_id: tenant.id,
+    // An agent is in a cell, and the log is the organization's.
+    tenant_id: wholeOf(tenant).id,
     id: requestId,
     created_at: clock.now(),
     method: route.method,

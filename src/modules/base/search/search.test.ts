@@ -15,7 +15,7 @@ import { createEndpoint } from '../../../../test/support/webhook-rows.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../../../../test/payments/support.ts';
 
 const PATH = '/api/v1/search';
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, url, api, tenant, newKey, newOrganization } = testApp;
 
 type Found = { kind: string; id: string; label: string; detail: string | null };

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { mayUse } from '#platform/access.ts';
 import { holdsWholeCardNumber } from '#platform/echo.ts';
 import { isId } from '#platform/ids.ts';
+import { overCells } from '#platform/over-cells.ts';
 import { invalid } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { FOUND_MAX, plainText, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, newestFound, plainText, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
 
 const CHARACTERS_MIN = 2;
 const CHARACTERS_MAX = 100;
@@ -55,6 +56,7 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     }),
     bodyIsSecret: true,
     readsMany: true,
+    ofCells: 'by itself',
     answers: { 200: { description: 'What was found, kind by kind.', schema: foundSchema } },
     read: async (db, { tenant, actor, body: { q } }) => {
       if (holdsWholeCardNumber(q)) throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
@@ -63,10 +65,12 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
       const found = [];
       for (const { kind, scope, byId, byText } of isNamed ? named : parts) {
         if (!mayUse(actor, scope)) continue;
-        const objects = isNamed
-          ? [await byId(db, tenant.id, q)]
-          : await byText?.(db, tenant.id, plainText(q));
-        for (const object of objects ?? []) if (object !== undefined) found.push({ kind, ...object });
+        const objects = await overCells(tenant, async ({ id }) =>
+          isNamed
+            ? [await byId(db, id, q)].filter((object) => object !== undefined)
+            : ((await byText?.(db, id, plainText(q))) ?? []),
+        );
+        for (const { id, label, detail } of newestFound(objects)) found.push({ kind, id, label, detail });
       }
       return answer(200, { found });
     },

@@ -9,7 +9,8 @@ import type { RawRequest } from '#platform/raw-request.ts';
 import { refusal } from '#platform/refusals.ts';
 import { defineRoute, type Answer, type AnyCall, type StepServices } from '#platform/route.ts';
 import { questionAt } from './at-connection.ts';
-import { DECISION_MS_MAX, decideAuthorization, LATE, prepareQuestion } from './authorize.ts';
+import { DECISION_MS_MAX, decideAuthorization, LATE } from './authorize.ts';
+import { prepareQuestion } from './prepare-question.ts';
 import type { Decision, Question } from './port.ts';
 import type { NetworkServices } from './services.ts';
 
@@ -62,7 +63,8 @@ async function readAsked(
   if (verified === undefined) throw refusal('unauthorized');
   const call = { tenant: home, raw };
   const question = await readMessage(() => network.at(id).readQuestion(call), call);
-  return { connection, tenant: await tenantOf(inboundConnections, connection, raw), raw, question };
+  const tenant = await tenantOf(inboundConnections, connection, raw);
+  return { connection, tenant, raw, question };
 }
 
 /** A card of no one that is known here is declined, and at home that is written down. */

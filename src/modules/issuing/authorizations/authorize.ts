@@ -2,9 +2,8 @@
 // question that is sent again, at once or after years, gets the answer that it got first.
 import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { z } from 'zod';
-import { defineCommand, lock, stale } from '#platform/command/command.ts';
+import { defineCommand, lock, locksAt, stale } from '#platform/command/command.ts';
 import { SANDBOX } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
 import type { Tx } from '#platform/draft.ts';
 import { readMessage, type InboundCall } from '#platform/inbound.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -12,41 +11,39 @@ import { defineRoute, type Answer } from '#platform/route.ts';
 import { subWallets } from '#modules/wallets/agents/index.ts';
 import { cards, isShown, type CardRow } from '#modules/issuing/cards/index.ts';
 import { usagesOf } from '#modules/wallets/spending/index.ts';
-import { questionAt, wasMadeAt, type At } from './at-connection.ts';
+import { questionAt, wasMadeAt } from './at-connection.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './apply-to-card.ts';
 import { firstBroken } from './decide.ts';
+import { prepareQuestion, type TenantQuestion } from './prepare-question.ts';
 import type { CardNetwork, Decision, Question } from './port.ts';
 import type { SubWalletLooked } from './reasons.ts';
 import { DECLINE_REASONS } from './refusals.ts';
-import { limitLocks, type FoundLimits } from './reserve.ts';
+import { limitLocks } from './reserve.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
 import type { NetworkServices } from './services.ts';
-import { likelySubWallet, type LookUp } from './sub-wallet-of-card.ts';
 
 /** The network waits for two seconds. */
 export const DECISION_MS_MAX = 1_500;
 
 export const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
-/** A question, and whether the organization that it is asked of is suspended. */
-export type TenantQuestion = At<Question> & {
-  readonly isSuspended: boolean;
-  readonly limits: FoundLimits;
-};
 type Resolved = Omit<Case, 'availableMinor' | 'subWallet'> & { readonly question: TenantQuestion };
 
 export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
   name: 'network.authorize',
-  locks: ({ cardId, messageId, transactionId, limits }) => [
-    lock(cards, cardId),
-    ...cardAccounts.locks(cardId, ['available', 'authorized']),
-    lock(networkMessages, messageId),
-    lock(networkTransactions, transactionId),
-    ...limitLocks(limits),
-  ],
-  decide(tx, question) {
+  locks: ({ of, cardId, messageId, transactionId, limits }) =>
+    locksAt(of, [
+      lock(cards, cardId),
+      ...cardAccounts.locks(cardId, ['available', 'authorized']),
+      lock(networkMessages, messageId),
+      lock(networkTransactions, transactionId),
+      ...limitLocks(limits),
+    ]),
+  decide(asked, question) {
+    // The network asks the tenant, and the card is in the cell of its holder.
+    const tx = asked.at(question.of);
     const known = tx.find(networkMessages, question.messageId);
     if (known !== undefined) return decisionOf(known);
     const resolved = resolveQuestion(tx, question);
@@ -115,17 +112,6 @@ export const authorizeRoute = defineRoute({
     late: (asked) => answerWith(LATE, asked),
   },
 });
-
-export async function prepareQuestion(
-  lookUp: LookUp,
-  tenant: Tenant,
-  question: At<Question>,
-): Promise<TenantQuestion> {
-  const subWalletId = await likelySubWallet(lookUp, { tenantId: tenant.id, cardId: question.cardId });
-  // An authorization gives nothing back.
-  const limits = { subWalletId, reservedAt: [], now: tenant.now() };
-  return { ...question, isSuspended: tenant.isSuspended, limits };
-}
 
 type Asked = {
   readonly call: InboundCall;

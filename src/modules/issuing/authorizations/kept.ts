@@ -6,6 +6,7 @@ export const authorizationsKept = defineKept({
     stays: 'the law asks for the books',
     of: ['cardholder_id'],
     leads: true,
+    inCells: { gives: ['tx_id'], others: 'stay' },
     plain: [
       'tenant_id',
       'id',

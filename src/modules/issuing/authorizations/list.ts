@@ -1,6 +1,7 @@
 // Lists card transactions. Filters combine.
 import { z } from 'zod';
 import { defineIncludes } from '#platform/include.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCard } from '#modules/issuing/cards/index.ts';
@@ -27,6 +28,7 @@ export const listTransactionsRoute = defineRoute({
   auth: [{ scope: 'cards:read' }],
   tag: 'Transactions',
   summary: 'List card transactions',
+  ofCells: newestFirst,
   query: z.strictObject({
     cardId: z.string().max(ID_CHARACTERS_MAX).optional(),
     cardholderId: z.string().max(ID_CHARACTERS_MAX).optional(),

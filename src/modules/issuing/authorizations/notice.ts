@@ -1,5 +1,6 @@
 // Takes in the network's notices: reversals, clearings and refunds, in any order and any number of times.
 import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cellOfRow } from '#platform/inbound-cells.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { preparedCommand } from '#platform/command/commands.ts';
@@ -75,6 +76,7 @@ export const networkNotices = (
 ): InboundSource<NetworkNotice> => ({
   verify: (call) => network.at(connectionId).verifyMessage(call),
   read: (call) => network.at(connectionId).readNotices(call),
+  cellOf: ({ reads, tenant }, { cardId }) => cellOfRow(reads, tenant, cards, cardId),
   commandOf({ reads, tenant }, heard) {
     const notice = noticeAt(connectionId, heard);
     return preparedCommand(takeNotice, async (attempt) => ({

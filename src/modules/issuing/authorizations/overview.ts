@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant, isoOf, type Instant } from '#platform/clock.ts';
 import { lastDays } from '#platform/days.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { defineOverviewPart, firstIdDated } from '#platform/overview.ts';
+import { defineOverviewPart, firstIdDated, sumOf } from '#platform/overview.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
 import { DECLINE_REASONS, type DeclineReason } from './refusals.ts';
 
@@ -33,13 +33,17 @@ export const purchasesOverview = defineOverviewPart({
       ),
   }),
   read: async (db, of) => {
-    const { first, dates } = lastDays(of.now, DAYS);
-    const { since, rows } = await countPurchases(db, of.tenantId, {
-      since: first,
-      from: firstIdDated('tx', first, of),
-    });
+    const { first } = lastDays(of.now, DAYS);
+    return await countPurchases(db, of.tenantId, { since: first, from: firstIdDated('tx', first, of) });
+  },
+  show: (all, now) => {
+    const { first, dates } = lastDays(now, DAYS);
+    // What one cell has not counted is not known, so what others have counted of days before is left out.
+    const since = all.reduce((latest, one) => instant(Math.max(latest, one.since)), first);
+    const [firstDay = ''] = isoOf(since).split('T');
+    const rows = all.flatMap(({ rows: counted }) => counted.filter(({ day }) => day >= firstDay));
     const sum = (wanted: (row: CountedRow) => boolean): number =>
-      rows.reduce((total, row) => (wanted(row) ? total + row.n : total), 0);
+      sumOf(rows, (row) => (wanted(row) ? row.n : 0));
     const approved = sum(({ reason }) => reason === null);
     const declined = sum(({ reason }) => reason !== null);
     return {

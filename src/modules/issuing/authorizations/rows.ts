@@ -17,7 +17,7 @@ export const newTransaction = (
   draft.insert(networkTransactions, {
     tenant_id: draft.tenantId,
     id: message.transactionId,
-    tx_id: draft.newId('tx'),
+    tx_id: draft.newId('tx', card.id),
     card_id: card.id,
     cardholder_id: card.cardholder_id,
     currency: card.currency,

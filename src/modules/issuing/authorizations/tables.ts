@@ -63,7 +63,7 @@ export const networkTransactions = defineTable(
     expires_at: nullable(timestamptz),
     updated_at: timestamptz,
   },
-  { machine: transactionMachine },
+  { machine: transactionMachine, ids: { prefix: 'tx', column: 'tx_id', where: "status <> 'announced'" } },
 );
 export type TransactionRow = Row<typeof networkTransactions>;
 

@@ -81,7 +81,7 @@ type Judged = { readonly subWallet: SubWalletRow; readonly verdict: Verdict };
 function hold(tx: Tx, input: AskInput, { subWallet, verdict }: Judged): CardRequestRow {
   const { body, wallet, reason } = input;
   const { reasons, requiredProof, channel } = verdict;
-  const id = tx.newId('card');
+  const id = tx.newId('card', wallet.cardholder_id);
   const row = tx.insert(cardRequests, {
     tenant_id: tx.tenantId,
     id,

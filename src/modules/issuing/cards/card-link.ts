@@ -29,7 +29,7 @@ export function makeCardLink(
   const expiresAt = plus(work.now, MS_MAX[kind]);
   work.insert(cardViews, {
     tenant_id: work.tenantId,
-    id: work.newId('cvw'),
+    id: work.newId('cvw', card.id),
     card_id: card.id,
     kind,
     token_hash: hashOfLink(secret),

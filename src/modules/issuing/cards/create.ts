@@ -38,6 +38,7 @@ export const createCardRoute = defineRoute({
     "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
     '`card.created` says the same. Where one fails, nothing is left of the other.',
   body: createBody,
+  about: ({ body }) => body.cardholderId,
   answers: { 201: { description: 'The card.', schema: cardSchema } },
   refusals: createRefusals,
   steps: async (steps, { tenant, actor, body }, services: CreateServices) => {

@@ -45,6 +45,7 @@ export {
   openOnSubWallet,
   subWalletOfCard,
   type ShownCard,
+  ownerOfCardQuery,
 } from './queries.ts';
 export { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';

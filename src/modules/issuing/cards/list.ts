@@ -1,6 +1,7 @@
 // Lists cards. Filters combine.
 import { z } from 'zod';
 import { defineIncludes } from '#platform/include.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
@@ -18,6 +19,7 @@ export const listCardsRoute = defineRoute({
   auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
   summary: 'List cards',
+  ofCells: newestFirst,
   query: z.strictObject({
     cardholderId: z.string().optional(),
     status: z.enum(SHOWN_CARD_STATUSES).optional(),

@@ -23,6 +23,14 @@ export const findShownCard = (db: Db, tenantId: string, id: string): Promise<Sho
       where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
   );
 
+/** In any of these cells. */
+export const ownerOfCardQuery = (
+  cellIds: readonly string[],
+  id: string,
+): Query<Pick<CardRow, 'cardholder_id'>> =>
+  sql<Pick<CardRow, 'cardholder_id'>>`
+    select cardholder_id from cards where tenant_id = any(${cellIds}::text[]) and id = ${id}`;
+
 export type ListFilter = {
   readonly status: ShownCardStatus | null;
   readonly after: string | null;

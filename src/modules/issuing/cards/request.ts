@@ -100,7 +100,7 @@ export function insertRequested(
 ): CardRow {
   const row = tx.insert(cards, {
     tenant_id: tx.tenantId,
-    id: approved?.id ?? tx.newId('card'),
+    id: approved?.id ?? tx.newId('card', cardholder.id),
     cardholder_id: cardholder.id,
     connection_id: issuer.connectionId,
     asked_by: issuer.hasNext ? NO_ONE : null,

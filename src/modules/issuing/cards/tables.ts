@@ -68,7 +68,7 @@ export const cards = defineTable(
     created_at: timestamptz,
     updated_at: timestamptz,
   },
-  { machine: cardMachine },
+  { machine: cardMachine, ids: { prefix: 'card' } },
 );
 export type CardRow = Row<typeof cards>;
 

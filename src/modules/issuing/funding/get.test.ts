@@ -7,7 +7,7 @@ import { client } from '../../../../test/support/client.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { HAS_NO_FUNDS, openCard } from '../../../../test/funding/support.ts';
 
-const testApp = await startTestApp({ worker: false });
+const testApp = await startTestApp({ worker: false, plantsRows: true });
 const { api, app, url, tenant, newKey, newOrganization } = testApp;
 
 /** A row of cards beside the accounts, as cards would have written it. */

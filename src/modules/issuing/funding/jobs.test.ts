@@ -16,7 +16,7 @@ import {
 import { until } from '../../../../test/support/wait.ts';
 import { SETTLE_FUNDING, settleSoon } from './index.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, url, newKey, newOrganization, clock } = testApp;
 const DAY_SECONDS = 86_400;
 

@@ -21,6 +21,7 @@ export const fundingKept = defineKept({
   funding_operations: {
     stays: 'the law asks for the books',
     of: ['card_id'],
+    inCells: { gives: ['id'], others: 'stay' },
     plain: [
       'tenant_id',
       'id',

@@ -1,5 +1,5 @@
 // The funding of a card as the API shows it.
-import { type CardBalances } from './accounts.ts';
+import type { CardBalances } from './accounts.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';

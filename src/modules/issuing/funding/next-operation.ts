@@ -2,7 +2,7 @@
 // remembered as a list of steps, so a lost job or a message out of order leaves nothing to repair but to look
 // again.
 import { greaterOf, lesserOf } from '#platform/money.ts';
-import { type CardBalances } from './accounts.ts';
+import type { CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '#platform/clock.ts';
 import type { OperationKind } from './tables.ts';
 

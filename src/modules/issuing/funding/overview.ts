@@ -1,8 +1,14 @@
 // What the overview says of the money behind cards: where the processor owes an answer.
 import { z } from 'zod';
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { countedSchema, defineOverviewPart, OVERVIEW_COUNTED_MAX, toCounted } from '#platform/overview.ts';
+import {
+  countedSchema,
+  defineOverviewPart,
+  OVERVIEW_COUNTED_MAX,
+  sumOf,
+  toCounted,
+} from '#platform/overview.ts';
 
 /** A processor that answers does so in seconds. */
 const UNANSWERED_MS = 5 * MINUTE_MS;
@@ -18,14 +24,21 @@ export const holdsOverview = defineOverviewPart({
   }),
   // The index holds those of all tenants that are on their way, which are few.
   read: async (db, { tenantId, now }) => {
-    const { n, oldest } = await db.one(
-      sql<{ n: number; oldest: string | null }>`
-        select count(*)::int as n, (array_agg(id))[1] as oldest from (
-          select id from card_fundings
+    return await db.one(
+      sql<Unresolved>`
+        select count(*)::int as n, (array_agg(id))[1] as oldest, min(updated_at) as since from (
+          select id, updated_at from card_fundings
           where tenant_id = ${tenantId} and operation_id is not null
             and updated_at < ${isoOf(plus(now, -UNANSWERED_MS))}
           order by updated_at limit ${OVERVIEW_COUNTED_MAX + 1}) as counted`,
     );
-    return { unresolved: toCounted(n), oldestCardId: oldest };
+  },
+  show: (all) => {
+    const [oldest] = all
+      .flatMap(({ oldest: id, since }) => (since === null ? [] : [{ id, since }]))
+      .sort((a, b) => a.since - b.since);
+    return { unresolved: toCounted(sumOf(all, ({ n }) => n)), oldestCardId: oldest?.id ?? null };
   },
 });
+
+type Unresolved = { readonly n: number; readonly oldest: string | null; readonly since: Instant | null };

@@ -80,7 +80,7 @@ function methodOf(
 
 const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: MethodId): OperationRow => ({
   tenant_id: tx.tenantId,
-  id: tx.newId('fop'),
+  id: tx.newId('fop', row.id),
   card_id: row.id,
   kind: toDo.kind,
   payment_method_id: methodId,

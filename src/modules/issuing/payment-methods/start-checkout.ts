@@ -31,7 +31,7 @@ export const openCheckout = (
 ): CheckoutRow =>
   draft.insert(checkoutSessions, {
     tenant_id: draft.tenantId,
-    id: draft.newId('cks'),
+    id: draft.newId('cks', cardholderId),
     cardholder_id: cardholderId,
     token_hash: hashOfLink(secret),
     return_url: returnUrl,

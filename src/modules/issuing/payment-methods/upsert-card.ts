@@ -22,7 +22,7 @@ export async function upsertCard(
   }
   return work.insert(paymentMethods, {
     tenant_id: work.tenantId,
-    id: work.newId('pm'),
+    id: work.newId('pm', cardholderId),
     cardholder_id: cardholderId,
     type: 'card',
     connection_id: connectionId,

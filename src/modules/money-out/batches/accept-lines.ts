@@ -43,7 +43,7 @@ const accept = defineCommand<Input, null>({
       refused += 1;
       tx.insert(batchRefusals, {
         tenant_id: tx.tenantId,
-        id: tx.newId('brf'),
+        id: tx.newId('brf', batch.wallet_id),
         batch_id: batch.id,
         batch_line: one.n,
         error: lineErrorOf(why),

@@ -14,6 +14,7 @@ import { acceptedOnly } from './counts.ts';
 import { ADVANCE } from './job-kinds.ts';
 import { batchSchema, createBody, toBatch, type ShownBatch } from './model.ts';
 import { prepareBatch, type CreateInput } from './prepare.ts';
+import { keyOfAnother } from './refusals.ts';
 import { batchMachine } from './states.ts';
 import { batches, batchInputs } from './tables.ts';
 
@@ -62,7 +63,7 @@ export const createBatchRoute = defineRoute({
   auth: [{ scope: 'transfers:write' }],
   proof: 'always',
   authorize: requireBeta,
-  keepsOwnKey: true,
+  ownKey: { prefix: 'bat', table: batches, ofAnother: keyOfAnother },
   tag: 'Send',
   summary: 'Send a batch of transfers',
   description:
@@ -70,6 +71,7 @@ export const createBatchRoute = defineRoute({
     'must agree, by the `approval_config` of the sub-wallet. From `auto_approve_under_cents` on the owner is asked once, about all lines as their destinations were resolved, and nothing goes before. ' +
     'A sum that passes a limit, or what the wallet holds, is refused here as a whole. The same `Idempotency-Key` and body again answers 200 with the batch as it is then, however much later.',
   body: createBody,
+  about: ({ body }) => body.from_sub_wallet,
   bodyBytesMax: BODY_BYTES_MAX,
   answers: {
     200: { description: 'The batch that has this `Idempotency-Key` already.', schema: batchSchema },

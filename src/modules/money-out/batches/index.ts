@@ -15,6 +15,7 @@ import { findOwners } from '#platform/owned.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
 import { batches } from './tables.ts';
 
+export { namedBatches } from './queries.ts';
 export { linesInSnapshot } from './lines-snapshot.ts';
 export { batchQuestion, transfersText } from './question.ts';
 export type { BatchSnapshot } from './snapshot.ts';

@@ -40,7 +40,7 @@ export async function linesToAccept(
   const paid = toAccept.flatMap(({ line }) =>
     line instanceof Refusal || line.document === null ? [] : [line.document],
   );
-  await ensureDocumentRows(pool, tenant.id, paid);
+  await ensureDocumentRows(pool, tenant, paid);
   return toAccept;
 }
 
@@ -59,7 +59,7 @@ function lineOf(batch: BatchRow, { n, line, resolved, document }: Looked): Line 
   return {
     ...resolved,
     // So that a chunk which is run twice makes no transfer twice, whatever else might fail to notice.
-    id: derivedId('tx', JSON.stringify([batch.id, n])),
+    id: derivedId('tx', JSON.stringify([batch.id, n]), batch.wallet_id),
     requestHash: batch.request_hash,
     to,
     amountMinor: BigInt(amountMinor),

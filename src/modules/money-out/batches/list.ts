@@ -1,6 +1,7 @@
 // Lists batches, each with how its lines stand.
 import { z } from 'zod';
-import { afterOf, pageQuery, toPage } from '#platform/page.ts';
+import { latestFirst } from '#platform/over-cells.ts';
+import { momentAfterOf, pageQuery, toPageByMoment } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findApprovals } from '#modules/approvals/index.ts';
 import { requireBeta, transferRefusal } from '#modules/money-out/transfers/index.ts';
@@ -18,17 +19,18 @@ export const listBatchesRoute = defineRoute({
   authorize: requireBeta,
   tag: 'Send',
   summary: 'List batches',
+  ofCells: latestFirst,
   query: z.strictObject({ status: batchSchema.shape.status.optional(), ...pageQuery }),
   answers: { 200: { description: 'Newest first.', schema: pageOfWallet(batchSchema) } },
   refusals: { beta_not_enabled: transferRefusal.rows.beta_not_enabled },
   read: async (db, { tenant, query: { status, cursor, limit } }) => {
     const statuses =
       status === undefined ? null : BATCH_STATUSES.filter((one) => shownStatusOf(one) === status);
-    const rows = await listBatches(db, tenant.id, { statuses, after: afterOf(cursor, 'bat'), limit });
+    const rows = await listBatches(db, tenant.id, { statuses, ...momentAfterOf(cursor, 'bat'), limit });
     const ids = rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
     const approvals = new Map((await findApprovals(db, tenant.id, ids)).map((row) => [row.id, row]));
     const counts = await countsOf(db, tenant.id, rows);
-    const { data, nextCursor } = toPage(rows, limit, (row) => {
+    const { data, nextCursor } = toPageByMoment(tenant, { rows, searchedTo: null }, limit, (row) => {
       const approval = row.approval_id === null ? undefined : approvals.get(row.approval_id);
       return toBatch({ row, counts: counts.get(row.id) ?? acceptedOnly(row), approval }, tenant);
     });

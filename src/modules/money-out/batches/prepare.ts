@@ -4,6 +4,7 @@ import type { Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { AMOUNT_MINOR_MAX } from '#platform/money.ts';
+import { ownKeyOf } from '#platform/own-key.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Repeat } from '#platform/repeat.ts';
 import type { AnyCall } from '#platform/route.ts';
@@ -12,7 +13,6 @@ import {
   ownerContactOf,
   findSender,
   otherCurrency,
-  ownKeyOf,
   type OwnerContact,
   type PrepareServices,
   type Sender,

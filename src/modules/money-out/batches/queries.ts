@@ -1,7 +1,9 @@
 // The SQL queries of batches.
+import type { NamedRows } from '#platform/names.ts';
 import { isoOf, plus, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import type { After } from '#platform/page.ts';
 import type { BatchLine } from './line.ts';
 import type { BatchStatus } from './states.ts';
 import { batches, batchRefusals, type BatchRefusalRow, type BatchRow } from './tables.ts';
@@ -20,10 +22,9 @@ export async function inputLines(db: Db, tenantId: string, id: string): Promise<
   return lines;
 }
 
-type ListFilter = {
+type ListFilter = After & {
   /** Null for all. */
   readonly statuses: readonly BatchStatus[] | null;
-  readonly after: string | null;
   readonly limit: number;
 };
 
@@ -34,15 +35,16 @@ type ListFilter = {
 export const listBatches = (
   db: Db,
   tenantId: string,
-  { statuses, after, limit }: ListFilter,
+  { statuses, after, afterAt, limit }: ListFilter,
 ): Promise<BatchRow[]> =>
   db.all(
     sql<BatchRow>`
       select ${columnsOf(batches)} from batches
       where tenant_id = ${tenantId} and created_at > '-infinity'
         and (${statuses}::text[] is null or status = any(${statuses}))
-        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-          select c.created_at from batches c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+          case when ${after}::text is null then 'infinity'::timestamptz else (
+            select c.created_at from batches c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 
@@ -79,3 +81,13 @@ export const findUnfinished = (
 
 export const workedQuery = (tenantId: string, id: string, realNow: Instant): Query<unknown> =>
   sql`update batches set worked_at = ${isoOf(realNow)} where tenant_id = ${tenantId} and id = ${id}`;
+
+/** All of a cell with the names of their idempotency keys, in order. */
+export const namedBatches: NamedRows = async (db, tenantId, after, limit) => {
+  const rows = await db.all(
+    sql<Pick<BatchRow, 'id' | 'wallet_id'>>`
+      select id, wallet_id from batches where tenant_id = ${tenantId} and id > ${after}
+      order by id limit ${limit}`,
+  );
+  return rows.map(({ id, wallet_id: walletId }) => ({ id, objectId: walletId, names: [['key', id]] }));
+};

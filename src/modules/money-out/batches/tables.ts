@@ -47,7 +47,7 @@ export const batches = defineTable(
     /** When it was last worked on, in real time. */
     worked_at: timestamptz,
   },
-  { machine: batchMachine },
+  { machine: batchMachine, ids: { prefix: 'bat' } },
 );
 export type BatchRow = Row<typeof batches>;
 

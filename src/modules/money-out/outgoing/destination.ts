@@ -1,9 +1,10 @@
 // Where the money of a row would go now, and why it cannot go there as its owner agreed to.
+import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import { isUnchanged, seenAccount, type ApprovalRow } from '#modules/approvals/index.ts';
-import { fitsInto, walletByNumber, type Recipient } from '#modules/wallets/wallets/index.ts';
+import { fitsInto, findByNumber, type Recipient } from '#modules/wallets/wallets/index.ts';
 
 export type Destination = {
   /** Or the reason why it cannot go there any more. */
@@ -14,8 +15,8 @@ export type Destination = {
 };
 
 /** An account, with the wallet of the tenant that it belongs to, if it belongs to one. */
-export async function destinationAt(db: Db, tenantId: string, to: Recipient) {
-  const inside = await db.maybe(walletByNumber(tenantId, to.number));
+export async function destinationAt(db: Db, tenant: Tenant, to: Recipient) {
+  const inside = await findByNumber(db, tenant, to.number);
   return { to, toWalletId: inside?.id ?? null };
 }
 

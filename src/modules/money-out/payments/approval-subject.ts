@@ -30,7 +30,7 @@ const approving: Approving<PaymentRow, PaymentSubjectServices> = {
     const [payee] = (await pool.batch([payeeQuery(whose, row.payee_id)]))[0].rows;
     if (payee === undefined) throw new Error(`there is no payee ${row.payee_id}`);
     const to = await accountNow(services, tenant, { row, payee, wallet });
-    const destination = await destinationAt(pool, tenant.id, to);
+    const destination = await destinationAt(pool, tenant, to);
     const same = await findSamePayee(pool, whose, to.number);
     const isOfAnotherPayee = same !== undefined && same.id !== payee.id;
     return { ...destination, approved: (tx) => updateMovedPayee(tx, row, { to, isOfAnotherPayee }) };

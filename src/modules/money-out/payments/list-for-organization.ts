@@ -4,7 +4,15 @@ import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { defineIncludes } from '#platform/include.ts';
-import { afterOf, pageOf, pageQuery, toPage, wholeNumber, type Found } from '#platform/page.ts';
+import { latestFirst } from '#platform/over-cells.ts';
+import {
+  momentAfterOf,
+  pageOf,
+  pageQuery,
+  toPageByMoment,
+  wholeNumber,
+  type FoundByMoment,
+} from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
 import { labelsOfSubWallets, SUB_WALLET } from '#modules/wallets/agents/index.ts';
@@ -44,6 +52,7 @@ export const listPaymentsForOrganizationRoute = defineRoute({
   summary: 'List payments of all wallets',
   description:
     'What people and agents of the organization pay, for you to follow and not to decide. Filters combine. Where they leave little over, a page may be short and still have a `nextCursor`.',
+  ofCells: latestFirst,
   query: listQuery,
   answers: { 200: { description: 'Newest first.', schema: pageOf(listedSchema) } },
   read: async (db, { tenant, actor, query }, { subWallets }: { readonly subWallets: SubWallets }) => {
@@ -59,20 +68,20 @@ export const listPaymentsForOrganizationRoute = defineRoute({
       ...toOrganizationPayment(row, labels.get(row.sub_wallet_id ?? '') ?? null),
       ...includedIn(row),
     });
-    return answer(200, toPage(found.rows, query.limit, toItem, found.searchedTo));
+    return answer(200, toPageByMoment(tenant, found, query.limit, toItem));
   },
 });
 
 type ListQuery = z.infer<typeof listQuery>;
 
-const NOTHING: Found<PaymentRow> = { rows: [], searchedTo: null };
+const NOTHING: FoundByMoment<PaymentRow> = { rows: [], searchedTo: null };
 
 async function findPayments(
   db: Db,
   tenantId: string,
   query: ListQuery,
   subWallets: SubWallets,
-): Promise<Found<PaymentRow>> {
+): Promise<FoundByMoment<PaymentRow>> {
   const filter: PaymentFilter = {
     status: query.status ?? null,
     subWalletId: query.subWalletId ?? null,
@@ -81,7 +90,7 @@ async function findPayments(
     maxMinor: minorOrNull(query.maxAmountCents),
     since: instantOrNull(query.since),
     until: instantOrNull(query.until),
-    after: afterOf(query.cursor, 'pay'),
+    ...momentAfterOf(query.cursor, 'pay'),
     limit: query.limit,
   };
   const isOfOneWallet = [query.walletId, query.subWalletId, query.payeeId].some((id) => id !== undefined);

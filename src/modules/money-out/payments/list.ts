@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import { afterOf, pageQuery } from '#platform/page.ts';
+import { momentAfterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
 import { PAYEE } from '#modules/wallets/payees/index.ts';
@@ -54,7 +54,7 @@ export const listPaymentsRoute = defineRoute({
       status: query.status ?? null,
       subWalletId: only ?? asked,
       payeeId: query.payee_id ?? null,
-      after: afterOf(query.cursor, 'pay'),
+      ...momentAfterOf(query.cursor, 'pay'),
       limit,
     };
     const isOfAnother = only !== null && asked !== null && only !== asked;

@@ -43,7 +43,7 @@ export function makePayment(tx: Tx, input: PaymentInput, verdict: Verdict, mustA
 
 function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld: boolean): PaymentRow {
   const { to } = input;
-  const id = input.scheduledAs ?? tx.newId('pay');
+  const id = input.scheduledAs ?? tx.newId('pay', input.wallet.id);
   return {
     tenant_id: tx.tenantId,
     id,

@@ -20,7 +20,7 @@ import {
   requireApproved,
   requireOpenWallet,
   settingsQuery,
-  walletByNumber,
+  findByNumber,
   walletQuery,
   type OpenWallet,
   type SubWallets,
@@ -91,7 +91,7 @@ export async function prepareFor(
     wallet,
     payee,
     to,
-    toWalletId: (await db.maybe(walletByNumber(tenant.id, to.number)))?.id ?? null,
+    toWalletId: (await findByNumber(db, tenant, to.number))?.id ?? null,
     channels: await channelsOf(db, owner, gateOf(subWallet ?? wallet, amountMinor)),
     balanceLowThresholdMinor: found.balanceLowThresholdMinor,
     now: tenant.now(),
@@ -107,7 +107,7 @@ export async function prepareToPay(
   asked: PaymentRequest,
 ): Promise<PaymentInput> {
   const input = await preparePayment(db, caller, services, asked);
-  if (input.document !== null) await ensureDocumentRow(db, caller.tenant.id, input.document);
+  if (input.document !== null) await ensureDocumentRow(db, caller.tenant, input.document);
   return input;
 }
 

@@ -2,7 +2,7 @@
 import { isoOrNull, type Instant } from '#platform/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { PaymentStatus } from './states.ts';
 import { payments, type PaymentRow } from './tables.ts';
@@ -30,7 +30,7 @@ export const listArrived = async (
   ).map(({ id }) => id);
 
 /** Null: whatever it is. */
-export type PaymentFilter = {
+export type PaymentFilter = After & {
   readonly status: PaymentStatus | null;
   readonly subWalletId: string | null;
   readonly payeeId: string | null;
@@ -38,7 +38,6 @@ export type PaymentFilter = {
   readonly maxMinor: bigint | null;
   readonly since: Instant | null;
   readonly until: Instant | null;
-  readonly after: string | null;
   readonly limit: number;
 };
 
@@ -50,7 +49,7 @@ export const listPaymentsOfWallet = (
   db: Db,
   tenantId: string,
   walletId: string,
-  { after, limit, ...filter }: PaymentFilter,
+  { after, afterAt, limit, ...filter }: PaymentFilter,
 ): Promise<PaymentRow[]> =>
   db.all(
     sql<PaymentRow>`
@@ -58,8 +57,9 @@ export const listPaymentsOfWallet = (
       where tenant_id = ${tenantId} and wallet_id = ${walletId} and amount_minor > 0
         and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
         and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
-        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-          select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+          case when ${after}::text is null then 'infinity'::timestamptz else (
+            select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
         and (${filter.status}::text is null or status = ${filter.status})
         and (${filter.subWalletId}::text is null or sub_wallet_id = ${filter.subWalletId})
         and (${filter.payeeId}::text is null or payee_id = ${filter.payeeId})
@@ -73,8 +73,8 @@ export async function listPayments(
   db: Db,
   tenantId: string,
   filter: PaymentFilter,
-): Promise<Found<PaymentRow>> {
-  const { after, limit } = filter;
+): Promise<FoundByMoment<PaymentRow>> {
+  const { after, afterAt, limit } = filter;
   const end = isFiltered(filter) ? await db.maybe(endOfSearch(tenantId, filter)) : undefined;
   const rows = await db.all(
     sql<PaymentRow>`
@@ -82,8 +82,9 @@ export async function listPayments(
       where tenant_id = ${tenantId} and created_at > '-infinity'
         and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
         and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
-        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-          select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+          case when ${after}::text is null then 'infinity'::timestamptz else (
+            select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
         and (created_at, id) >= (
           coalesce(${isoOrNull(end?.created_at ?? null)}::timestamptz, '-infinity'), ${end?.id ?? ''})
         and (${filter.status}::text is null or status = ${filter.status})
@@ -93,7 +94,7 @@ export async function listPayments(
         and (${filter.maxMinor}::bigint is null or amount_minor <= ${filter.maxMinor}::bigint)
       order by created_at desc, id desc limit ${limit + 1}`,
   );
-  return { rows, searchedTo: end?.id ?? null };
+  return { rows, searchedTo: end ?? null };
 }
 
 const isFiltered = ({ status, subWalletId, payeeId, minMinor, maxMinor }: PaymentFilter): boolean =>
@@ -103,13 +104,14 @@ type Listed = Pick<PaymentRow, 'id' | 'created_at'>;
 
 const endOfSearch = (
   tenantId: string,
-  { since, until, after }: Pick<PaymentFilter, 'since' | 'until' | 'after'>,
+  { since, until, after, afterAt }: Pick<PaymentFilter, 'since' | 'until' | keyof After>,
 ): Query<Listed> =>
   sql<Listed>`
     select id, created_at from payments
     where tenant_id = ${tenantId} and created_at > '-infinity'
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
       and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from payments c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;

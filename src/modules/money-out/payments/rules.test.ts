@@ -50,9 +50,10 @@ function lookedOf(world: World): Looked {
     ledger_accounts: { balance: world.othersBalance },
   };
   const find = ({ name }: Table) => rows[name];
+  const tx = { find, get: find, at: () => tx } as unknown as Tx;
   const gate = { auto_approve_under_minor: 1_000n, whatsapp_threshold_minor: 1_000n };
   return {
-    tx: { find, get: find } as unknown as Tx,
+    tx,
     input: {
       wallet: { id: WALLET, currency: 'ARS', country: 'AR', ...gate },
       subWalletId: world.isOwners ? null : 'sub_1',

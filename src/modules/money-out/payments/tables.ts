@@ -45,6 +45,6 @@ export const payments = defineTable(
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
   },
-  { machine: paymentMachine, isWatched: true },
+  { machine: paymentMachine, isWatched: true, ids: { prefix: 'pay' } },
 );
 export type PaymentRow = Row<typeof payments>;

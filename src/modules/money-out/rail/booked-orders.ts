@@ -1,25 +1,34 @@
 // For the comparison of books: what went out by orders, and what came back of them.
 import { isoOf } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
+import { cellOfRow } from '#platform/inbound-cells.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { BookedAsked, BookedOrder, BookedOrders, OrderScope } from '#modules/wallets/wallets/index.ts';
+import type {
+  BookedAsked,
+  BookedOrder,
+  BookedOrders,
+  OrderScope,
+  ShownOrder,
+} from '#modules/wallets/wallets/index.ts';
 import { referenceOf } from './finish.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 
 export const bookedOrdersOf = (services: RailServices): BookedOrders => ({
-  booked: async (db, tenantId, asked) =>
-    (await findOrders(db, tenantId, asked)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
+  booked: async (db, cellIds, asked) =>
+    (await findOrders(db, cellIds, asked)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
   async askAgain({ pool, commands, tenant, actor, connectionId, signal }, reference) {
-    const row = await findOrder(pool, tenant.id, reference);
+    const cell = await cellOfRow(pool, tenant, railOperations, reference);
+    const row = await findOrder(pool, cell.id, reference);
     if (row === undefined || row.connection_id !== connectionId) return true;
-    return (await askAgain({ ...services, commands, tenant, actor }, row, signal)).kind !== 'unknown';
+    const asking = { ...services, commands, tenant: cell, actor };
+    return (await askAgain(asking, row, signal)).kind !== 'unknown';
   },
   confirm,
-  async neverShown(db, tenantId, scope, limit) {
-    const payments = await paymentsNeverShown(db, tenantId, scope, limit);
-    const returns = await returnsNeverShown(db, tenantId, scope, limit);
+  async neverShown(db, cellIds, scope, limit) {
+    const payments = await paymentsNeverShown(db, cellIds, scope, limit);
+    const returns = await returnsNeverShown(db, cellIds, scope, limit);
     return [...payments.flatMap(paymentOf), ...returns.flatMap(returnOf)];
   },
   sinceMinor,
@@ -39,16 +48,20 @@ function returnOf(row: RailOperationRow): readonly BookedOrder[] {
 
 const findOrders = (
   db: Db,
-  tenantId: string,
+  cellIds: readonly string[],
   { connectionId, references }: BookedAsked,
 ): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and id = any(${references}::text[]) and connection_id = ${connectionId}`,
+      where tenant_id = any(${cellIds}::text[]) and id = any(${references}::text[]) and connection_id = ${connectionId}`,
   );
 
-const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
+const confirm: BookedOrders['confirm'] = async (db, cellIds, shown) => {
+  for (const cellId of cellIds) await confirmIn(db, cellId, shown);
+};
+
+async function confirmIn(db: Db, tenantId: string, shown: readonly ShownOrder[]): Promise<void> {
   const payments = shown.filter(({ kind }) => kind === 'payment');
   const ids = payments.map(({ reference }) => reference);
   const refs = payments.map(({ providerRef }) => referenceOf(providerRef));
@@ -63,18 +76,18 @@ const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
     sql`update rail_operations set is_return_confirmed = true
         where tenant_id = ${tenantId} and id = any(${returnIds}::text[]) and not is_return_confirmed`,
   );
-};
+}
 
 const paymentsNeverShown = (
   db: Db,
-  tenantId: string,
+  cellIds: readonly string[],
   { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+      where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and connection_id = ${connectionId}
         and status in ('settled', 'returned') and not is_payment_confirmed and finished_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
@@ -82,14 +95,14 @@ const paymentsNeverShown = (
 
 const returnsNeverShown = (
   db: Db,
-  tenantId: string,
+  cellIds: readonly string[],
   { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<RailOperationRow[]> =>
   db.all(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations
-      where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+      where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and connection_id = ${connectionId}
         and status = 'returned' and not is_return_confirmed and returned_at < ${isoOf(startedAt)}
         and (${accountNumber}::text is null or from_number = ${accountNumber})
       limit ${limit}`,
@@ -97,17 +110,17 @@ const returnsNeverShown = (
 
 const sinceMinor: BookedOrders['sinceMinor'] = async (
   db,
-  tenantId,
+  cellIds,
   { connectionId, currency, accountNumber, startedAt },
 ) => {
   const { went, came } = await db.one(
     sql<{ went: bigint; came: bigint }>`
       select (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+              where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and connection_id = ${connectionId}
                 and status in ('settled', 'returned') and not is_payment_confirmed and finished_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as went,
              (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
-              where tenant_id = ${tenantId} and currency = ${currency} and connection_id = ${connectionId}
+              where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and connection_id = ${connectionId}
                 and status = 'returned' and not is_return_confirmed and returned_at >= ${isoOf(startedAt)}
                 and (${accountNumber}::text is null or from_number = ${accountNumber})) as came`,
   );

@@ -1,17 +1,19 @@
 // Takes in what a rail reports. That money has not left is believed only when the rail says so again when it
 // is asked: it would be given back, and nothing gets it a second time. No notice has an order submitted.
 import { preparedCommand, type PreparedCommand } from '#platform/command/commands.ts';
+import { cellOfRow } from '#platform/inbound-cells.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailNotice } from './port.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
-import type { RailOperationRow } from './tables.ts';
+import { railOperations, type RailOperationRow } from './tables.ts';
 
 export const railNotices = (services: RailServices, connectionId: string): InboundSource<RailNotice> => ({
   verify: (call) => services.rail.at(connectionId).verify(call),
   read: (call) => services.rail.at(connectionId).readNotices(call),
+  cellOf: ({ reads, tenant }, { reference }) => cellOfRow(reads, tenant, railOperations, reference),
   commandOf: (context, notice) => commandOf(context, services, { ...notice, connectionId }),
   deliver: (context, notice) => askAbout(context, services, { ...notice, connectionId }),
 });

@@ -64,6 +64,6 @@ export const railOperations = defineTable(
     /** Since when it is not submitted any more, because an operator decides how it ended. */
     held_at: nullable(timestamptz),
   },
-  { machine: railMachine },
+  { machine: railMachine, ids: { prefix: 'rop' } },
 );
 export type RailOperationRow = Row<typeof railOperations>;

@@ -56,7 +56,7 @@ const newRow = (
   { payee, subWallet }: Parties,
 ): ScheduleRow => ({
   tenant_id: tenantId,
-  id: newId('sch'),
+  id: newId('sch', wallet.id),
   wallet_id: wallet.id,
   sub_wallet_id: subWalletId,
   payee_id: payee.id,

@@ -51,7 +51,7 @@ function followLater(tx: Tx, paymentId: string): void {
   const runId = runIdOfPayment(paymentId);
   tx.insert(scheduledFollows, {
     tenant_id: tx.tenantId,
-    id: tx.newId('fol'),
+    id: tx.newId('fol', runId),
     run_id: runId,
     created_at: tx.now,
   });

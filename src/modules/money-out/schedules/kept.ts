@@ -38,10 +38,12 @@ export const schedulesKept = defineKept({
   },
   scheduled_follows: {
     stays: 'a row goes when it was followed',
+    inCells: { by: ['run_id'], others: 'stay' },
     plain: ['tenant_id', 'id', 'run_id'],
   },
   scheduled_payment_counts: {
     stays: 'it has a row for each wallet',
+    inCells: { by: ['id'], others: 'stay' },
     plain: ['tenant_id', 'id'],
   },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
 import { defineIncludes } from '#platform/include.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage, type Found } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
@@ -34,6 +35,7 @@ export const listSchedulesForOrganizationRoute = defineRoute({
   summary: 'List scheduled payments of all wallets',
   description:
     'What falls due when, for you to follow and not to change. Filters combine. Where they leave little over, a page may be short and still have a `nextCursor`.',
+  ofCells: newestFirst,
   query: listQuery,
   answers: {
     200: { description: 'Newest first, ended ones too.', schema: pageOf(listedSchema) },

@@ -58,7 +58,7 @@ export const scheduledPayments = defineTable(
     version: int4,
     created_at: timestamptz,
   },
-  { machine: scheduleMachine },
+  { machine: scheduleMachine, ids: { prefix: 'sch' } },
 );
 export type ScheduleRow = Row<typeof scheduledPayments>;
 
@@ -103,7 +103,7 @@ export const scheduleCounts = defineTable('scheduled_payment_counts', {
 
 /** An occurrence is one row, however many make it. */
 export const runIdOf = (scheduleId: string, at: Instant): Id<'run'> =>
-  derivedIdAt('run', at, `${scheduleId} ${at}`);
+  derivedIdAt('run', at, { about: `${scheduleId} ${at}`, of: scheduleId });
 
 /** An occurrence makes one payment, and each knows the other's id. */
 export const paymentIdOf = (runId: Id<'run'>): Id<'pay'> => `pay_${runId.slice('run_'.length)}`;

@@ -32,7 +32,11 @@ export const createTransferRoute = defineRoute({
   auth: [{ scope: 'transfers:write' }],
   proof: 'always',
   authorize: requireBeta,
-  keepsOwnKey: true,
+  ownKey: {
+    prefix: 'tx',
+    table: transfers,
+    ofAnother: (transferId) => refusal('duplicate_idempotency_key', { transferId }),
+  },
   tag: 'Send',
   summary: 'Send a transfer',
   description:
@@ -40,6 +44,7 @@ export const createTransferRoute = defineRoute({
     'goes at once, below `whatsapp_threshold_cents` the owner is asked by WhatsApp, and from there on for a passkey. Nothing passes `panic_limit_24h_cents`. ' +
     'A transfer that waits has its money set aside. The same `Idempotency-Key` and body again answers 200 with the transfer as it is then, however much later.',
   body: createBody,
+  about: ({ body }) => body.from_sub_wallet,
   answers: {
     200: { description: 'The transfer that has this `Idempotency-Key` already.', schema: transferSchema },
     202: { description: 'It is on its way, or waits for the owner.', schema: transferSchema },

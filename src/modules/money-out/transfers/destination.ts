@@ -1,15 +1,16 @@
 // Where a transfer goes: read from the request, and resolved into an account and its holder.
+import { cellIdOf } from '#platform/cells.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { email as emailSchema } from '#platform/email.ts';
 import type { Id } from '#platform/ids.ts';
-import { emailQuery } from '#modules/people/cardholders/index.ts';
+import { findByEmail } from '#modules/people/cardholders/index.ts';
 import {
   readAccountNumber,
   readAlias,
   resolveDestination,
-  walletByNumber,
+  findByNumber,
   walletIdOf,
   walletQuery,
   type OpenWallet,
@@ -74,7 +75,7 @@ export async function resolveTo(
   const destination =
     read.email === undefined
       ? await accountOf(db, services, tenant, { ...question, read })
-      : await walletOfPerson(db, tenant.id, { email: read.email, from });
+      : await walletOfPerson(db, tenant, { email: read.email, from });
   if (destination.recipient.number === from.number) throw destinationNotPayable();
   const isCvu = readAccountNumber(destination.recipient.number)?.kind === 'cvu';
   if (purpose === 'wages' && isCvu) throw refusal('wages_need_cbu', { field: 'to' });
@@ -101,8 +102,7 @@ async function accountOf(
   if (found.currency !== from.currency) throw destinationNotPayable();
   if (read.number === found.number) rememberAccount(services, tenant.id, found);
   const { number, holder } = found;
-  const toWallet =
-    inside?.has(number) === true ? inside.get(number) : await db.maybe(walletByNumber(tenant.id, number));
+  const toWallet = inside?.has(number) === true ? inside.get(number) : await findByNumber(db, tenant, number);
   const recipient = { name: holder.name, number, alias: read.alias ?? found.alias, taxId: holder.taxId };
   return { recipient, toWalletId: toWallet?.id ?? null };
 }
@@ -110,11 +110,11 @@ async function accountOf(
 /** An e-mail address names a person who has a wallet here. */
 async function walletOfPerson(
   db: Db,
-  tenantId: string,
+  tenant: Tenant,
   { email, from }: { readonly email: string; readonly from: OpenWallet },
 ): Promise<ResolvedDestination> {
-  const person = await db.maybe(emailQuery(tenantId, email));
-  const wallet = person && (await db.maybe(walletQuery(tenantId, walletIdOf(person.id))));
+  const person = await findByEmail(db, tenant, email);
+  const wallet = person && (await db.maybe(walletQuery(cellIdOf(tenant, person.id), walletIdOf(person.id))));
   if (wallet === undefined || wallet.status !== 'active') throw destinationNotFound();
   const destination = destinationInside(wallet, from);
   if (destination === undefined) throw destinationNotFound();

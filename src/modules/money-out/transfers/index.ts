@@ -13,13 +13,13 @@ import { transferSearch } from './search.ts';
 import { ownedOutgoing } from '#modules/money-out/outgoing/index.ts';
 import { transfers } from './tables.ts';
 
+export { namedTransfers } from './queries.ts';
 export { requireBeta } from './beta.ts';
 export { judgeLine, judgeSum } from './judge.ts';
 export { endLine, locksOfLine, releaseLine, type LineEnd } from './lines.ts';
 export { lineLocks, makeLine, senderLocks } from './make.ts';
 export { maskedPhone } from './masked-phone.ts';
 export { askedSchema, lineBody, shownAsked, toTransfer, transferSchema } from './model.ts';
-export { ownKeyOf } from './own-key.ts';
 export {
   ownerContactOf,
   otherCurrency,

@@ -1,6 +1,7 @@
 // Lists transfers.
 import { z } from 'zod';
-import { afterOf, pageQuery, toPage } from '#platform/page.ts';
+import { latestFirst } from '#platform/over-cells.ts';
+import { momentAfterOf, pageQuery, toPageByMoment } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findApprovals } from '#modules/approvals/index.ts';
 import { pageOfWallet } from '#modules/wallets/wallets/index.ts';
@@ -18,6 +19,7 @@ export const listTransfersRoute = defineRoute({
   authorize: requireBeta,
   tag: 'Send',
   summary: 'List transfers',
+  ofCells: latestFirst,
   query: z.strictObject({ status: z.enum(TRANSFER_STATUSES).optional(), ...pageQuery }),
   answers: {
     200: {
@@ -28,11 +30,11 @@ export const listTransfersRoute = defineRoute({
   refusals: { beta_not_enabled: refusal.rows.beta_not_enabled },
   read: async (db, { tenant, query }) => {
     const { limit, status = null } = query;
-    const filter = { status, after: afterOf(query.cursor, 'tx'), limit };
+    const filter = { status, ...momentAfterOf(query.cursor, 'tx'), limit };
     const rows = await listTransfers(db, tenant.id, filter);
     const ids = rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
     const approvals = new Map((await findApprovals(db, tenant.id, ids)).map((row) => [row.id, row]));
-    const { data, nextCursor } = toPage(rows, limit, (row) => {
+    const { data, nextCursor } = toPageByMoment(tenant, { rows, searchedTo: null }, limit, (row) => {
       const approval = row.approval_id === null ? undefined : approvals.get(row.approval_id);
       return toTransfer({ row, approval }, tenant);
     });

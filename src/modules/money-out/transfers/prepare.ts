@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/sql.ts';
 import { siblingId, type Id, type NewId } from '#platform/ids.ts';
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
+import { ownKeyOf } from '#platform/own-key.ts';
 import type { AnyCall } from '#platform/route.ts';
 import type { Repeat } from '#platform/repeat.ts';
 import { minorIn } from '#platform/units.ts';
@@ -21,7 +22,6 @@ import { gateOf } from '#modules/wallets/spending/index.ts';
 import type { SubWallets } from '#modules/wallets/wallets/index.ts';
 import { readTo, resolveTo, type ResolvedDestination, type ResolveServices, type To } from './destination.ts';
 import type { CreateBody } from './model.ts';
-import { ownKeyOf } from './own-key.ts';
 import { transferQuery } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { findSender, type Sender } from './sender.ts';
@@ -86,7 +86,7 @@ export async function prepareTransfer(
   const asked = { read: readTo(body.to), purpose, from: wallet, reference };
   const destination = await resolveTo(db, services, tenant, asked);
   const contact = await ownerContactOf(db, tenant, sender, amountMinor);
-  if (document !== null) await ensureDocumentRow(db, tenant.id, document);
+  if (document !== null) await ensureDocumentRow(db, tenant, document);
   const { to, concept = null } = body;
   return {
     kind: 'new',

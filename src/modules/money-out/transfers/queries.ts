@@ -1,7 +1,9 @@
 // The SQL queries of transfers.
+import type { NamedRows } from '#platform/names.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import type { After } from '#platform/page.ts';
 import type { TransferStatus } from './states.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
@@ -42,9 +44,8 @@ export const countLinesOfBatches = (
       where tenant_id = ${tenantId} and batch_id = any(${batchIds}) group by batch_id, status`,
   );
 
-export type ListFilter = {
+export type ListFilter = After & {
   readonly status: TransferStatus | null;
-  readonly after: string | null;
   readonly limit: number;
 };
 
@@ -59,18 +60,34 @@ export const listTransfers = (
 type ListPage = Omit<ListFilter, 'status'>;
 
 /** Ids do not sort by time, so a page begins after the time of the last of the one before it, and its id. */
-const allOf = (tenantId: string, { after, limit }: ListPage): Query<TransferRow> =>
+const allOf = (tenantId: string, { after, afterAt, limit }: ListPage): Query<TransferRow> =>
   sql<TransferRow>`
     select ${columnsOf(transfers)} from transfers
     where tenant_id = ${tenantId} and created_at > '-infinity'
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc limit ${limit + 1}`;
 
-const inStatus = (tenantId: string, { after, limit }: ListPage, status: TransferStatus): Query<TransferRow> =>
+const inStatus = (
+  tenantId: string,
+  { after, afterAt, limit }: ListPage,
+  status: TransferStatus,
+): Query<TransferRow> =>
   sql<TransferRow>`
     select ${columnsOf(transfers)} from transfers
     where tenant_id = ${tenantId} and status = ${status} and created_at > '-infinity'
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc limit ${limit + 1}`;
+
+/** All of a cell with the names of their idempotency keys, in order. */
+export const namedTransfers: NamedRows = async (db, tenantId, after, limit) => {
+  const rows = await db.all(
+    sql<Pick<TransferRow, 'id' | 'wallet_id'>>`
+      select id, wallet_id from transfers where tenant_id = ${tenantId} and id > ${after}
+      order by id limit ${limit}`,
+  );
+  return rows.map(({ id, wallet_id: walletId }) => ({ id, objectId: walletId, names: [['key', id]] }));
+};

@@ -3,7 +3,7 @@
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { walletsByNumbers, type OpenWallet } from '#modules/wallets/wallets/index.ts';
+import { findByNumbers, type OpenWallet } from '#modules/wallets/wallets/index.ts';
 import {
   readTo,
   resolveTo,
@@ -39,7 +39,7 @@ export async function resolveMany(
   destinations: readonly Wanted[],
 ): Promise<Resolved[]> {
   const reads = destinations.map(({ to }) => readOrRefusal(to));
-  const inside = await insideOf(db, tenant.id, reads);
+  const inside = await insideOf(db, tenant, reads);
   const resolved: Resolved[] = [];
   let unanswered = 0;
   const resolveOne = async ({ purpose, reference }: Wanted, i: number): Promise<Resolved> => {
@@ -68,14 +68,14 @@ function readOrRefusal(to: To): Read | Refusal {
   }
 }
 
-async function insideOf(db: Db, tenantId: string, reads: ReadonlyArray<Read | Refusal>): Promise<Inside> {
+async function insideOf(db: Db, tenant: Tenant, reads: ReadonlyArray<Read | Refusal>): Promise<Inside> {
   const numbers = reads.flatMap((read) =>
     read instanceof Refusal || read.number === undefined ? [] : [read.number],
   );
-  const inside = new Map<string, Awaited<ReturnType<typeof walletsByNumbers>>[number] | null>();
+  const inside = new Map<string, Awaited<ReturnType<typeof findByNumbers>>[number] | null>();
   for (const number of numbers) inside.set(number, null);
   if (numbers.length === 0) return inside;
-  for (const row of await walletsByNumbers(db, tenantId, numbers))
+  for (const row of await findByNumbers(db, tenant, numbers))
     if (row.number !== null) inside.set(row.number, row);
   return inside;
 }

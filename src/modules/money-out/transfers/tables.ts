@@ -65,6 +65,6 @@ export const transfers = defineTable(
     /** The name that the integrator gave to the line. */
     reference: nullable(text),
   },
-  { machine: transferMachine },
+  { machine: transferMachine, ids: { prefix: 'tx' } },
 );
 export type TransferRow = Row<typeof transfers>;

@@ -16,7 +16,7 @@ export const withdrawalSubject = approvalSubjectOf<WithdrawalRow, Services>(outg
       destination.number === undefined
         ? await resolve(services, tenant, wallet, { destination, reference: services.newId('res') })
         : recipientIn(row);
-    return destinationAt(services.pool, tenant.id, to);
+    return destinationAt(services.pool, tenant, to);
   },
   failureFor: (refusal) => refusal.code,
 });

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
 import { defineIncludes } from '#platform/include.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
+import { latestFirst } from '#platform/over-cells.ts';
+import { momentAfterOf, pageOf, pageQuery, toPageByMoment } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
@@ -51,6 +52,7 @@ export const listWithdrawalsForOrganizationRoute = defineRoute({
   summary: 'List withdrawals of all wallets',
   description:
     'What people take out of their wallets, for you to follow and not to decide. Filters combine. Where they leave little over, a page may be short and still have a `nextCursor`.',
+  ofCells: latestFirst,
   query: z.strictObject({
     walletId: WALLET.inPath.optional(),
     status: z.enum(WITHDRAWAL_STATUSES).optional(),
@@ -66,12 +68,12 @@ export const listWithdrawalsForOrganizationRoute = defineRoute({
       status,
       since: instantOrNull(query.since),
       until: instantOrNull(query.until),
-      after: afterOf(query.cursor, WITHDRAWAL.prefix),
+      ...momentAfterOf(query.cursor, WITHDRAWAL.prefix),
       limit,
     });
     const listed = found.rows.slice(0, limit);
     const includedIn = await includes.find(db, { tenant, actor }, query.include, listed);
     const toItem = (row: WithdrawalRow) => ({ ...toOrganizationWithdrawal(row), ...includedIn(row) });
-    return answer(200, toPage(found.rows, limit, toItem, found.searchedTo));
+    return answer(200, toPageByMoment(tenant, found, limit, toItem));
   },
 });

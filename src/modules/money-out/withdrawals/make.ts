@@ -45,7 +45,7 @@ function make(tx: Tx, input: NewWithdrawal): WithdrawalRow {
 
 function newRow(tx: Tx, input: NewWithdrawal, isHeld: boolean): WithdrawalRow {
   const { to, wallet } = input;
-  const id = tx.newId('wdr');
+  const id = tx.newId('wdr', wallet.id);
   return {
     tenant_id: tx.tenantId,
     id,

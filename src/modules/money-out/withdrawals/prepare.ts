@@ -15,7 +15,7 @@ import {
   requireApproved,
   requireOpenWallet,
   settingsQuery,
-  walletByNumber,
+  findByNumber,
   walletIdOf,
   walletQuery,
   type OpeningServices,
@@ -79,9 +79,9 @@ export async function prepareWithdrawal(
   const destination = readDestination(body.destination, wallet);
   const reference = referenceOf(tenant, wallet, destination);
   const to = await resolve(services, tenant, wallet, { destination, reference });
-  const [inside, arrived] = await pool.batch([
-    walletByNumber(tenant.id, to.number),
-    arrivedAtQuery(tenant.id, wallet.id, to.number),
+  const [inside, arrived] = await Promise.all([
+    findByNumber(pool, tenant, to.number),
+    pool.maybe(arrivedAtQuery(tenant.id, wallet.id, to.number)),
   ]);
   return {
     kind: 'new',
@@ -90,8 +90,8 @@ export async function prepareWithdrawal(
     concept: body.concept ?? conceptOf(wallet),
     wallet,
     to,
-    toWalletId: inside.rows[0]?.id ?? null,
-    isNewAccount: arrived.rows.length === 0,
+    toWalletId: inside?.id ?? null,
+    isNewAccount: arrived === undefined,
     channels: await channelsOf(pool, owner, gateOf(wallet, amountMinor)),
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
     requestKey,

@@ -2,7 +2,7 @@
 import { columnsOf } from '#platform/db/table.ts';
 import { isoOrNull, type Instant } from '#platform/clock.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
 import type { WithdrawalStatus } from './states.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
@@ -47,12 +47,11 @@ export const listWithdrawals = (
   );
 
 /** Null: whatever it is. */
-export type WithdrawalFilter = {
+export type WithdrawalFilter = After & {
   readonly walletId: string | null;
   readonly status: WithdrawalStatus | null;
   readonly since: Instant | null;
   readonly until: Instant | null;
-  readonly after: string | null;
   readonly limit: number;
 };
 
@@ -65,10 +64,10 @@ export async function listWithdrawalsOfAll(
   db: Db,
   tenantId: string,
   { walletId, ...filter }: WithdrawalFilter,
-): Promise<Found<WithdrawalRow>> {
+): Promise<FoundByMoment<WithdrawalRow>> {
   if (walletId !== null)
     return { rows: await db.all(ofWallet(tenantId, walletId, filter)), searchedTo: null };
-  const { status, since, until, after, limit } = filter;
+  const { status, since, until, after, afterAt, limit } = filter;
   const end = status === null ? undefined : await db.maybe(endOfSearch(tenantId, filter));
   const rows = await db.all(
     sql<WithdrawalRow>`
@@ -76,28 +75,30 @@ export async function listWithdrawalsOfAll(
       where tenant_id = ${tenantId} and created_at > '-infinity'
         and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
         and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
-        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-          select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+          case when ${after}::text is null then 'infinity'::timestamptz else (
+            select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
         and (created_at, id) >= (
           coalesce(${isoOrNull(end?.created_at ?? null)}::timestamptz, '-infinity'), ${end?.id ?? ''})
         and (${status}::text is null or status = ${status})
       order by created_at desc, id desc limit ${limit + 1}`,
   );
-  return { rows, searchedTo: end?.id ?? null };
+  return { rows, searchedTo: end ?? null };
 }
 
 const ofWallet = (
   tenantId: string,
   walletId: string,
-  { status, since, until, after, limit }: Omit<WithdrawalFilter, 'walletId'>,
+  { status, since, until, after, afterAt, limit }: Omit<WithdrawalFilter, 'walletId'>,
 ): Query<WithdrawalRow> =>
   sql<WithdrawalRow>`
     select ${columnsOf(withdrawals)} from withdrawals
     where tenant_id = ${tenantId} and wallet_id = ${walletId} and amount_minor > 0
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
       and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
       and (${status}::text is null or status = ${status})
     order by created_at desc, id desc limit ${limit + 1}`;
 
@@ -105,13 +106,14 @@ type Listed = Pick<WithdrawalRow, 'id' | 'created_at'>;
 
 const endOfSearch = (
   tenantId: string,
-  { since, until, after }: Pick<WithdrawalFilter, 'since' | 'until' | 'after'>,
+  { since, until, after, afterAt }: Pick<WithdrawalFilter, 'since' | 'until' | keyof After>,
 ): Query<Listed> =>
   sql<Listed>`
     select id, created_at from withdrawals
     where tenant_id = ${tenantId} and created_at > '-infinity'
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
       and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
-      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
-        select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (created_at, id) < (coalesce(${afterAt}::timestamptz,
+        case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;

@@ -34,6 +34,6 @@ export const withdrawals = defineTable(
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
   },
-  { machine: withdrawalMachine },
+  { machine: withdrawalMachine, ids: { prefix: 'wdr' } },
 );
 export type WithdrawalRow = Row<typeof withdrawals>;

@@ -1,12 +1,14 @@
 // Erases a person, and gives out what is kept of them, as an operator asks for it. Erasing is two commits:
-// after the first nothing new begins for the person, and the second takes away what names them. Where the
-// process ends in between, the same command goes on.
+// after the first nothing new begins for the person, and the last takes away what names them; between them
+// is one for each other cell of the tenant. Where the process ends in between, the same command goes on.
+import { cellNamed } from '#platform/cells.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { erase, type Erased } from '#platform/kept/erase.ts';
 import { exportRows, type Exported } from '#platform/kept/export.ts';
 import { gather, type Gathered } from '#platform/kept/gather.ts';
-import type { InTheWay, KeptTable } from '#platform/kept/table.ts';
+import { isShared, type InTheWay, type KeptTable } from '#platform/kept/table.ts';
+import { forgetNames } from '#platform/names.ts';
 import { notFound } from '#platform/kind.ts';
 import type { Work, Works } from '#platform/work.ts';
 import { audit, isMember } from '#modules/base/identity/index.ts';
@@ -49,10 +51,12 @@ export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsB
       await withdrawReviewOf(work, id);
       audit(work, 'cardholders.erase', { type: 'cardholder', id }, person.values.without(why));
     });
+    const elsewhere = await eraseElsewhere({ works, kept }, { tenant, actor, id });
     return works.run(tenant, actor, async (work) => {
       const { person } = await lockPerson(work, kept, id);
       await requireNothingOpen(work, inTheWay, person);
-      const erased = await erase(work, kept, person);
+      const erased = sumOf([await erase(work, kept, person), ...elsewhere]);
+      await forgetNames(work, work, [...person.ids]);
       const row = await lockCardholder(work, work.tenantId, id);
       if (row !== undefined && Object.keys(erased).length > 0) cardholderUpdated(work, row);
       return { erased, staysAsUser: !person.person.withShared };
@@ -67,6 +71,35 @@ export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsB
     }),
 });
 
+/**
+ * What people in other cells have of the person. It goes first, since what it is found by is what the person
+ * has; a commit for each cell.
+ */
+async function eraseElsewhere(
+  { works, kept }: Pick<KeptServices, 'works' | 'kept'>,
+  { tenant, actor, id }: Omit<Asked, 'why'>,
+): Promise<Erased[]> {
+  const others = tenant.cellIds.filter((one) => one !== tenant.id);
+  if (others.length === 0) return [];
+  const found = await works.run(tenant, actor, async (work) => (await lockPerson(work, kept, id)).person);
+  const ofCells = kept.filter((table) => !isShared(table));
+  const erased: Erased[] = [];
+  for (const cellId of others) {
+    const cell = cellNamed(tenant, cellId);
+    if (cell === undefined) continue;
+    const there = { ...found, person: { ...found.person, tenantId: cellId } };
+    erased.push(await works.run(cell, actor, (work) => erase(work, ofCells, there)));
+  }
+  return erased;
+}
+
+function sumOf(all: readonly Erased[]): Erased {
+  const sum: Record<string, number> = {};
+  for (const one of all)
+    for (const [table, count] of Object.entries(one)) sum[table] = (sum[table] ?? 0) + count;
+  return sum;
+}
+
 async function lockPerson(
   work: Work,
   kept: readonly KeptTable[],
@@ -78,7 +111,7 @@ async function lockPerson(
     tenantId: work.tenantId,
     cardholderId: id,
     withShared: await isAlone(work, row),
-    alsoOfOthers: (values) => ofOthers(work, row, values),
+    alsoOfOthers: (values) => ofOthers(work, { cellIds: work.cellIds, id }, values),
   });
   return { row, person };
 }

@@ -40,7 +40,8 @@ export {
   type IdentificationType,
 } from './identity/index.ts';
 export {
-  emailQuery,
+  findByEmail,
+  namedPersons,
   everywhereByEmailQuery,
   cardholderQuery,
   findCardholder,

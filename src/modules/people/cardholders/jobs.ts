@@ -2,6 +2,7 @@
 // either was lost.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { cellOf } from '#platform/cells.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
 import type { Tenant } from '#platform/context.ts';
@@ -110,6 +111,7 @@ export const issuerMessages = (
 ): InboundSource<KycVerdict> => ({
   verify: (call) => issuer.at(connectionId).verify(call),
   read: (call) => issuer.at(connectionId).readVerdicts(call),
+  cellOf: ({ tenant }, { reference }) => cellOf(tenant, reference),
   handle: (work, verdict) => resolveKyc(work, verdict, connectionId),
 });
 

@@ -33,6 +33,7 @@ export const cardholdersKept = defineKept({
   identity_reviews: {
     stays: 'it says by whom and why a person was taken for who they are',
     of: ['cardholder_id'],
+    inCells: { gives: ['id'], others: 'stay' },
     personal: { valid_until: 'own', due_on: 'own' },
     plain: ['tenant_id', 'id', 'cardholder_id', 'country', 'cause', 'status', 'rejected_for'],
   },
@@ -50,6 +51,7 @@ export const cardholdersKept = defineKept({
   },
   identity_review_settings: {
     stays: 'a side has one row',
+    inCells: { others: 'copied' },
     plain: ['tenant_id', 'second_person', 'countries'],
   },
 });

@@ -1,6 +1,7 @@
 // Lists cardholders. Filters combine.
 import { z } from 'zod';
 import { email } from '#platform/email.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -17,6 +18,7 @@ export const listCardholdersRoute = defineRoute({
   auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
   summary: 'List cardholders',
+  ofCells: newestFirst,
   query: z.strictObject({
     country: z.enum(COUNTRIES).optional(),
     kycStatus: z.enum(KYC_STATUSES).optional(),

@@ -1,7 +1,9 @@
 // Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the
 // person; for another person there is another cardholder.
 import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
+import { freeName, holdNames, nameRows, names } from '#platform/names.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
@@ -10,7 +12,7 @@ import { refuseDuplicates } from './create.ts';
 import { isErased } from './erased.ts';
 import { cardholderUpdated } from './events.ts';
 import { cardholderParams, cardholderSchema, patchBody, toCardholder, type PatchBody } from './model.ts';
-import { lockCardholder } from './queries.ts';
+import { emailName, lockCardholder } from './queries.ts';
 import { refusal as cardholderRefusal } from './refusals.ts';
 import type { CardholderRow } from './tables.ts';
 
@@ -38,17 +40,24 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
     email_verified_at: changed.email.toLowerCase() === row.email.toLowerCase() ? row.email_verified_at : null,
     phone_verified_at: changed.phone_number === row.phone_number ? row.phone_verified_at : null,
   };
-  await refuseDuplicates(work, updated, () =>
-    work.run(
+  await refuseDuplicates(work, updated, async () => {
+    if (emailName(updated.email)[1] !== emailName(row.email)[1]) await renameTo(work, row, updated.email);
+    await work.run(
       sql`update cardholders set email = ${updated.email}, phone_number = ${updated.phone_number},
             identification_value = ${updated.identification_value}, updated_at = ${isoOf(work.now)},
             email_verified_at = ${isoOrNull(updated.email_verified_at)},
             phone_verified_at = ${isoOrNull(updated.phone_verified_at)}
           where tenant_id = ${work.tenantId} and id = ${id}`,
-    ),
-  );
+    );
+  });
   cardholderUpdated(work, updated);
   return updated;
+}
+
+async function renameTo(work: Work, { id, email: before }: CardholderRow, email: string): Promise<void> {
+  await holdNames(work, work, [emailName(email), emailName(before)]);
+  await insertRows(work, names, nameRows(work, [emailName(email)], id));
+  await freeName(work, work, emailName(before));
 }
 
 function documentValueOf(row: CardholderRow, { identificationValue }: PatchBody): string | null {

@@ -1,9 +1,13 @@
 // The SQL queries of cardholders.
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
+import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { NOT_CONNECTED } from '#platform/connected.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Id } from '#platform/ids.ts';
+import { findNamed, isFoundByName, type Name, type NamedRows } from '#platform/names.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
 export const cardholderQuery: (tenantId: string, id: string) => Query<CardholderRow> = lookUpBy(cardholders, [
@@ -25,6 +29,19 @@ export const emailQuery = (tenantId: string, email: string): Query<CardholderRow
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
 
+/** The same where the tenant has several cells. */
+export const emailName = (email: string): Name => ['email', email.toLowerCase()];
+
+export async function findByEmail(
+  db: Db,
+  tenant: Tenant,
+  email: string,
+): Promise<Pick<CardholderRow, 'id'> | undefined> {
+  if (!isFoundByName(tenant)) return db.maybe(emailQuery(tenant.id, email));
+  const id = await findNamed(db, tenant, emailName(email));
+  return id === undefined ? undefined : { id: id as Id<'ch'> };
+}
+
 /** Of all tenants: who has this e-mail, which is at most one in each. */
 export const everywhereByEmailQuery = (
   email: string,
@@ -39,17 +56,17 @@ export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<C
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`;
 
-/** Which of these values another person has as well. */
+/** Which of these values another person has as well, in any cell. */
 export async function ofOthers(
   db: Db,
-  { tenant_id: tenantId, id }: Pick<CardholderRow, 'tenant_id' | 'id'>,
+  { cellIds, id }: { readonly cellIds: readonly string[]; readonly id: string },
   values: readonly string[],
 ): Promise<string[]> {
   const rows = await db.all(
     sql<{ value: string }>`
       select v.value from cardholders c
       cross join lateral (values (c.email), (c.phone_number), (c.tax_id), (c.identification_value)) as v(value)
-      where c.tenant_id = ${tenantId} and c.id <> ${id} and v.value = any(${values}::text[])`,
+      where c.tenant_id = any(${cellIds}::text[]) and c.id <> ${id} and v.value = any(${values}::text[])`,
   );
   return rows.map(({ value }) => value);
 }
@@ -86,6 +103,22 @@ export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): P
       order by id desc limit ${filter.limit + 1}`,
   );
 
+/** All of a cell with their names, in order. */
+export const namedPersons: NamedRows = async (db, tenantId, after, limit) => {
+  const rows = await db.all(
+    sql<Pick<CardholderRow, 'id' | 'email' | 'tax_id'>>`
+      select id, email, tax_id from cardholders where tenant_id = ${tenantId} and id > ${after}
+      order by id limit ${limit} for share`,
+  );
+  return rows.map((row) => ({ id: row.id, objectId: row.id, names: namesOf(row) }));
+};
+
+/** What no two cardholders of a tenant have. */
+export const namesOf = ({ email, tax_id: taxId }: Pick<CardholderRow, 'email' | 'tax_id'>): Name[] => [
+  emailName(email),
+  ['tax_id', taxId],
+];
+
 type Forgotten = {
   readonly kind: string;
   /** Every live side has an issuer, or else only those that have chosen a driver. */
@@ -102,7 +135,7 @@ export const findForgottenKyc = (
 ): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>
   db.all(
     sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
-      select c.tenant_id, c.id from cardholders c
+      select ${OF_ALL_TENANTS} c.tenant_id, c.id from cardholders c
       where c.kyc_status = 'pending' and c.created_at < ${isoOf(before)}
         and (${hasLive} or not c.kyc_reasons ? ${NOT_CONNECTED} or c.tenant_id = any(${chosen}::text[]))
         and not exists (select 1 from jobs j where j.tenant_id = c.tenant_id and j.kind = ${kind}

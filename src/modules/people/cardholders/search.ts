@@ -1,6 +1,13 @@
 // How cardholders are found: by their ids, names, e-mails and tax ids.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import {
+  FOUND_MAX,
+  foundBy,
+  onceEach,
+  plainSql,
+  TEXT_SEARCHED_MAX,
+  type SearchPart,
+} from '#platform/search.ts';
 import { taxIdForms } from './identity/index.ts';
 import { emailQuery, findCardholder, taxIdQuery } from './queries.ts';
 import type { CardholderRow } from './tables.ts';
@@ -31,7 +38,7 @@ export const cardholderSearch: SearchPart = {
            or starts_with(lower(tax_id), ${text})
         order by id desc limit ${FOUND_MAX}`,
     ]);
-    const found = [...byEmail.rows, ...byTaxId.rows, ...newest.rows];
-    return [...new Map(found.map((row) => [row.id, show(row)])).values()].slice(0, FOUND_MAX);
+    const whole = [...byEmail.rows, ...byTaxId.rows].map((row) => ({ ...show(row), isWhole: true }));
+    return onceEach([...whole, ...newest.rows.map(show)]).slice(0, FOUND_MAX);
   },
 };

@@ -64,7 +64,7 @@ async function invite(work: Work, invited: Invited, { sealer, clock }: Services)
   if (before !== undefined) await noteWithdrawn(work, before.id, now);
   const secret = makeLinkSecret();
   const row: InvitationRow = {
-    id: work.newId('inv'),
+    id: work.newId('inv', null),
     organization_id: organizationId,
     acting_tenant_id: work.tenantId,
     email: address,

@@ -14,6 +14,7 @@ export const listInvitationsRoute = defineRoute({
   tag: 'Members',
   summary: 'List invitations',
   description: 'Those that have ended too, for some months.',
+  ofCells: 'first',
   query: z.strictObject({ ...pageQuery, status: z.enum(INVITATION_STATUSES).optional() }),
   answers: { 200: { description: 'Newest first.', schema: pageOf(invitationSchema) } },
   read: async (db, { tenant, query }, { clock }: { readonly clock: Clock }) => {

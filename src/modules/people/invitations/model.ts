@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
-import { defineId, shownId } from '#platform/kind.ts';
+import { defineOrganizationId, shownId } from '#platform/kind.ts';
 import { ROLES } from '#platform/role.ts';
 import type { InvitationRow } from './tables.ts';
 
-const INVITATION = defineId('inv', { en: 'invitation', es: 'ninguna invitación', pt: 'nenhum convite' });
+const INVITATION = defineOrganizationId('inv', {
+  en: 'invitation',
+  es: 'ninguna invitación',
+  pt: 'nenhum convite',
+});
 export const invitationParams = z.object({ id: INVITATION.inPath });
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'withdrawn', 'expired'] as const;

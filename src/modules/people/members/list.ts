@@ -13,6 +13,7 @@ export const listMembersRoute = defineRoute({
   tag: 'Members',
   summary: 'List members',
   description: 'They are members of both sides of the organization.',
+  ofCells: 'first',
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Those whose user is newest first.', schema: pageOf(memberSchema) } },
   read: async (db, { tenant, query }) => {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import { ROLES } from '#platform/role.ts';
 import type { Member } from '#modules/base/identity/index.ts';
 
-const MEMBER = defineId('usr', { en: 'member', es: 'ningún miembro', pt: 'nenhum membro' });
+const MEMBER = defineOrganizationId('usr', { en: 'member', es: 'ningún miembro', pt: 'nenhum membro' });
 export const memberParams = z.object({ id: MEMBER.inPath });
 
 export const memberSchema = z

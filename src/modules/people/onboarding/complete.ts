@@ -61,7 +61,7 @@ export async function completeSession(work: Work, id: string, person: CreateBody
 
 async function complete(work: Work, row: OnboardingRow, person: CreateBody): Promise<OnboardingRow> {
   const status = statusAt(row, work.now);
-  const cardholderId = await createdBy(work, status, person);
+  const cardholderId = await createdBy(work, { ...row, status }, person);
   const completed = work.move(onboardingSessions, { ...row, status }, 'complete', {
     ...NOTHING_TYPED,
     cardholder_id: cardholderId,
@@ -71,7 +71,11 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
   return completed;
 }
 
-async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<Id<'ch'>> {
+async function createdBy(
+  work: Work,
+  { id: sessionId, status }: OnboardingRow,
+  person: CreateBody,
+): Promise<Id<'ch'>> {
   // Checked before anything is said of the person: an ended session must not reveal who is a cardholder.
   if (status !== 'pending') throw refusal('invalid_state', { status });
   const { id } = await createCardholder(
@@ -81,6 +85,7 @@ async function createdBy(work: Work, status: OnboardingRow['status'], person: Cr
       ...personOf(person, work.now, { email: work.now, phone: work.now }),
       terms_accepted_at: work.now,
     },
+    sessionId,
   );
   return id;
 }

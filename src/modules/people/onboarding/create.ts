@@ -31,7 +31,7 @@ export const createSession = defineCommand<Wanted, OnboardingRow>({
   locks: () => [],
   decide(tx, { body, userId, token, sealer, missing }) {
     if (missing !== undefined) throw missing;
-    const owner = { tenant_id: tx.tenantId, id: tx.newId('cos') };
+    const owner = { tenant_id: tx.tenantId, id: tx.newId('cos', null) };
     tx.enqueue(EXPIRE, { sessionId: owner.id }, LIVES_MS);
     return tx.insert(onboardingSessions, {
       ...owner,
@@ -68,6 +68,7 @@ export const createSessionRoute = defineRoute({
     'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
     '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours. On the live side it takes mail and a messenger for the codes.',
   body: createBody,
+  makesPerson: true,
   answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
   answerIsSecret: true,
   command: createSession,

@@ -6,6 +6,7 @@ export const onboardingKept = defineKept({
     stays: 'it says which person of an integrator a cardholder is; what was typed goes when it ends',
     of: ['cardholder_id', 'user_id'],
     leads: true,
+    inCells: { by: ['cardholder_id'], others: 'by_own_id' },
     personal: {
       redirect_url: 'mention',
       external_user_id: 'elsewhere',

@@ -28,6 +28,6 @@ export const onboardingSessions = defineTable(
     created_at: timestamptz,
     completed_at: nullable(timestamptz),
   },
-  { machine: onboardingMachine },
+  { machine: onboardingMachine, ids: { prefix: 'cos' } },
 );
 export type OnboardingRow = Row<typeof onboardingSessions>;

@@ -41,7 +41,7 @@ export async function makeNewCode(
   { purpose, subject, address, tenantId, language, connectionId }: NewCode,
   now: Instant,
 ): Promise<void> {
-  const id = work.newId('otc');
+  const id = work.newId('otc', null);
   const code = makeCode(cryptoRandom);
   await work.run(
     sql`insert into one_time_codes (${columnsOf(oneTimeCodes)})

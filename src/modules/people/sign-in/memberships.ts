@@ -1,5 +1,6 @@
 // The tenants that know a person: both sides of an organization that they are a member of, and those with a
 // cardholder of the same e-mail.
+import { wholeIdOf } from '#platform/cells.ts';
 import { ROLES } from '#platform/role.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { z } from 'zod';
@@ -25,7 +26,7 @@ export async function membershipsOf(db: Db, { userId, email }: Person): Promise<
     membershipsQuery(userId),
     everywhereByEmailQuery(email, CARDHOLDERS_MAX),
   ]);
-  const cardholders = new Map(holders.rows.map((row) => [row.tenant_id, row.id]));
+  const cardholders = new Map(holders.rows.map((row) => [wholeIdOf(row.tenant_id), row.id]));
   const asMember = members.rows.map((row) => membershipOf(row, [row.role], cardholders.get(row.tenant_id)));
   const others = [...cardholders.keys()].filter((id) => asMember.every(({ tenantId }) => tenantId !== id));
   const sides = others.length === 0 ? [] : await db.all(sidesQuery(others));

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
-import { defineId, shownId } from '#platform/kind.ts';
+import { defineOrganizationId, shownId } from '#platform/kind.ts';
 import { membershipSchema } from './memberships.ts';
 import { endsAt } from './session.ts';
 import type { SessionRow } from './tables.ts';
 
-const SESSION = defineId('ses', { en: 'session', es: 'ninguna sesión', pt: 'nenhuma sessão' });
-export const TENANT = defineId('ten', { en: 'tenant', es: 'ningún lado', pt: 'nenhum lado' });
+const SESSION = defineOrganizationId('ses', { en: 'session', es: 'ninguna sesión', pt: 'nenhuma sessão' });
+export const TENANT = defineOrganizationId('ten', { en: 'tenant', es: 'ningún lado', pt: 'nenhum lado' });
 
 export const sessionParams = z.object({ id: SESSION.inPath });
 

@@ -1,8 +1,11 @@
 // The session of a request, with what its person is.
+import { cellIdsOf } from '#platform/cells.ts';
 import type { Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
+import { findNamed, isFoundByName } from '#platform/names.ts';
 import type { Role } from '#platform/role.ts';
+import { layoutOf } from '#modules/base/identity/index.ts';
 import { hashOfSecret } from './cookie.ts';
 import { isGood } from './session.ts';
 import { sessions, type SessionRow } from './tables.ts';
@@ -10,9 +13,18 @@ import { sessions, type SessionRow } from './tables.ts';
 /** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
 export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
 
+/** With how the cells are of the tenant that it acts in. */
+type FoundSession = PlacedSession & {
+  readonly cells: number | null;
+  readonly split_into: number | null;
+  readonly split_done: number | null;
+  readonly split_moving: number | null;
+  readonly split_open: number | null;
+};
+
 const COLUMNS = sessions.columnNames.map((name) => `s.${name}`).join(', ');
 const placed = (person: string, join: string): string =>
-  `select ${COLUMNS}, m.role, ${person} as person_id
+  `select ${COLUMNS}, m.role, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
    from sessions s
    left join tenants t on t.id = s.acting_tenant_id
    left join lateral (
@@ -29,7 +41,7 @@ const WITHOUT_PERSON = placed('null::text', '');
 /**
  * The valid session of a secret, in one query, since every request of a session asks for it. Where tables are
  * sharded the person is asked for in the shard of the tenant: one query would look into all of them, of which
- * one may be away.
+ * one may be away. So it is where the tenant has several cells.
  */
 export async function findPlacedSession(
   db: Db & Pick<Pool, 'isSharded'>,
@@ -37,18 +49,31 @@ export async function findPlacedSession(
   now: Instant,
 ): Promise<PlacedSession | undefined> {
   const { isSharded } = db;
-  const asked = rawQuery<PlacedSession>(isSharded ? WITHOUT_PERSON : WITH_PERSON, [hashOfSecret(secret)]);
+  const asked = rawQuery<FoundSession>(isSharded ? WITHOUT_PERSON : WITH_PERSON, [hashOfSecret(secret)]);
   const row = await db.maybe(asked);
   if (row === undefined || !isGood(row, now)) return undefined;
-  return isSharded && row.acting_tenant_id !== null
-    ? { ...row, person_id: await personIn(db, row.acting_tenant_id, row.email) }
-    : row;
+  const { cells, split_into, split_done, split_moving, split_open, ...session } = row;
+  const { acting_tenant_id: tenantId } = session;
+  if (tenantId === null || cells === null) return session;
+  const layout = layoutOf({
+    cells,
+    split_into,
+    split_done: split_done ?? 0,
+    split_moving: split_moving ?? 0,
+    split_open: split_open ?? 0,
+  });
+  const ofTenant = { cellIds: cellIdsOf(tenantId, split_into ?? cells), layout };
+  if (isFoundByName(ofTenant)) {
+    const named = await findNamed(db, ofTenant, ['email', row.email.toLowerCase()]);
+    return { ...session, person_id: named ?? null };
+  }
+  return isSharded ? { ...session, person_id: await personIn(db, tenantId, row.email) } : session;
 }
 
-const personIn = async (db: Db, tenantId: string, email: string): Promise<string | null> =>
-  (
-    await db.maybe(
-      sql<{ id: string }>`
-        select id from cardholders where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
-    )
-  )?.id ?? null;
+async function personIn(db: Db, tenantId: string, email: string): Promise<string | null> {
+  const person = await db.maybe(
+    sql<{ id: string }>`
+      select id from cardholders where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
+  );
+  return person?.id ?? null;
+}

@@ -82,7 +82,8 @@ export const takeFromSessions = (db: Db, organizationId: string, userId: string)
         where s.user_id = ${userId} and s.acting_tenant_id = t.id and t.organization_id = ${organizationId}
           and s.id not in (
             select o.id from sessions o
-            join cardholders c on c.tenant_id = o.acting_tenant_id and lower(c.email) = lower(o.email)
+            join cardholders c on split_part(c.tenant_id, '.', 1) = o.acting_tenant_id
+              and lower(c.email) = lower(o.email)
             where o.user_id = ${userId})`,
   );
 

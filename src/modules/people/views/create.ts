@@ -19,7 +19,7 @@ async function createView(work: Work, body: CreateBody): Promise<ViewRow> {
   return work.insert(savedViews, {
     ...body,
     tenant_id: of.tenantId,
-    id: work.newId('view'),
+    id: work.newId('view', null),
     user_id: of.userId,
     created_at: work.now,
   });

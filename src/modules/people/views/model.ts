@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import type { ViewRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 60;
 const QUERY_CHARACTERS_MAX = 1_000;
 
-const VIEW = defineId('view', {
+const VIEW = defineOrganizationId('view', {
   en: 'saved view',
   es: 'ninguna vista guardada',
   pt: 'nenhuma visualização salva',

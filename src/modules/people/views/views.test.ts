@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { addUser } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
-import { type Client } from '../../../../test/support/client.ts';
+import type { Client } from '../../../../test/support/client.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
 import { lockViews } from './queries.ts';
 import { untilAllWait } from '../../../../test/support/locks.ts';
@@ -101,12 +101,15 @@ suite('a saved view', () => {
     const save = (n: number) => session.post(PATH, { ...FAILED, name: `View ${n}` });
     for (let n = 1; n <= 19; n++) assert.equal((await save(n)).status, 201);
     const replies = await Promise.all(
-      await app.pool.transaction(async (tx) => {
-        await lockViews(tx, { tenantId: tenant.id, userId });
-        const sent = [save(20), save(21)];
-        await untilAllWait(tx, sent.length);
-        return sent;
-      }),
+      await app.pool.transaction(
+        async (tx) => {
+          await lockViews(tx, { tenantId: tenant.id, userId });
+          const sent = [save(20), save(21)];
+          await untilAllWait(tx, sent.length);
+          return sent;
+        },
+        [tenant.id],
+      ),
     );
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409]);
     const refused = replies.find(({ status }) => status === 409);

@@ -13,12 +13,14 @@ export const agentsKept = defineKept({
   agent_keys: {
     stays: 'it says which key of an agent has acted',
     of: ['sub_wallet_id'],
+    inCells: { gives: ['id'], others: 'stay' },
     personal: { label: 'mention' },
     hidden: ['key_hash'],
     plain: ['tenant_id', 'id', 'sub_wallet_id', 'prefix', 'last_four', 'status'],
   },
   sub_wallet_counts: {
     stays: 'it has a row for each wallet',
+    inCells: { by: ['id'], others: 'stay' },
     plain: ['tenant_id', 'id', 'taken_by_hour'],
   },
 });

@@ -1,5 +1,6 @@
 // Lists the sub-wallets of all wallets, for the organization, closed ones too. Filters combine.
 import { z } from 'zod';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { nextCursor } from '#modules/wallets/wallets/index.ts';
@@ -17,6 +18,7 @@ export const listSubWalletsForOrganizationRoute = defineRoute({
   auth: [{ scope: 'wallets:read' }],
   tag: 'Wallets',
   summary: 'List the sub-wallets of all wallets',
+  ofCells: newestFirst,
   query: z.strictObject({
     walletId: z.string().max(ID_CHARACTERS_MAX).optional(),
     status: z.enum(SUB_WALLET_STATUSES).optional(),

@@ -58,7 +58,7 @@ export function addKey(
   tx.update(subWallets, row, { keys_made: row.keys_made + 1 });
   const key = tx.insert(agentKeys, {
     tenant_id: tx.tenantId,
-    id: tx.newId('agk'),
+    id: tx.newId('agk', row.id),
     sub_wallet_id: row.id,
     label,
     key_hash: text.hash,

@@ -107,7 +107,7 @@ const newRow = (
   | 'updated_at'
 > => ({
   tenant_id: tenantId,
-  id: newId('sub'),
+  id: newId('sub', id),
   wallet_id: id,
   status: subWalletMachine.initial,
   currency,

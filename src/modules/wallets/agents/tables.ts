@@ -48,7 +48,7 @@ export const subWallets = defineTable(
     created_at: timestamptz,
     updated_at: timestamptz,
   },
-  { machine: subWalletMachine },
+  { machine: subWalletMachine, ids: { prefix: 'sub' } },
 );
 export type SubWalletRow = Row<typeof subWallets>;
 

@@ -18,7 +18,7 @@ import { scheduled } from '../../../../test/schedules/support.ts';
 import { newWallet, type Opened } from '../../../../test/wallets/support.ts';
 
 const PATH = '/api/v1/wallet/changes/stream';
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { api, app, url, tenant, newKey, newOrganization } = testApp;
 const newId = createIds(systemClock);
 

@@ -47,7 +47,7 @@ type Place = { readonly on?: typeof app; readonly at?: Tenant };
 
 const claim = (of: readonly PaidDocument[], by: By, { on = app, at = tenant }: Place = {}): Promise<string> =>
   on.commands.runPrepared(at, ACTOR, claimAll, async () => {
-    for (const document of of) await ensureDocumentRow(on.pool, at.id, document);
+    for (const document of of) await ensureDocumentRow(on.pool, at, document);
     return { of, by };
   });
 const free = (of: readonly PaidDocument[], by: By, { on = app }: Place = {}): Promise<null> =>
@@ -140,7 +140,7 @@ suite('an invoice', () => {
       },
     });
     const prepare = async () => {
-      await ensureDocumentRow(app.pool, tenant.id, one);
+      await ensureDocumentRow(app.pool, tenant, one);
       return { of: one, ids: ['tx_first', 'tx_second'] };
     };
     assert.deepEqual(await refused(app.commands.runPrepared(tenant, ACTOR, lines, prepare)), {
@@ -154,7 +154,7 @@ suite('an invoice', () => {
     let prepared = 0;
     const claimed = await app.commands.runPrepared(tenant, ACTOR, claimAll, async () => {
       prepared += 1;
-      if (prepared === 2) await ensureDocumentRow(app.pool, tenant.id, one);
+      if (prepared === 2) await ensureDocumentRow(app.pool, tenant, one);
       return { of: [one], by: { ...payment(), id: 'pay_again' } };
     });
     assert.deepEqual([claimed, prepared], ['pay_again', 2]);

@@ -1,6 +1,7 @@
 // An invoice belongs to one payment or transfer at a time, from the command that sets the money aside until
-// it is certain that no money went out.
-import { lock, stale, type Lock } from '#platform/command/command.ts';
+// it is certain that no money went out. Where a tenant has several cells, it is in that of its own id,
+// wherever those are who pay it.
+import { lock, locksAt, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Row } from '#platform/db/table.ts';
 import { isSameTaxId } from '#modules/wallets/payees/index.ts';
@@ -14,29 +15,30 @@ export type Payer = { readonly type: 'payment' | 'transfer'; readonly id: string
 /** What may have paid one. */
 type Holder = { readonly type: string; readonly id: string };
 
-export const documentLocks = (keys: readonly string[]): Lock[] => keys.map((key) => lock(documents, key));
+export const documentLocks = (keys: readonly string[]): Lock[] =>
+  keys.flatMap((key) => locksAt(key, [lock(documents, key)]));
 
 /** Refused while it belongs to another one. */
 export function claimDocument(tx: Tx, { type, key }: PaidDocument, by: Payer): void {
-  const row = tx.find(documents, key);
+  const row = tx.at(key).find(documents, key);
   if (row === undefined) throw stale();
   if (belongsTo(row, by)) return;
   requireFree(tx, { type, key });
-  tx.update(documents, row, { held_by_type: by.type, held_by_id: by.id, held_at: tx.now });
+  tx.at(key).update(documents, row, { held_by_type: by.type, held_by_id: by.id, held_at: tx.now });
 }
 
 /** Refuses a document that belongs to a payment or a transfer. */
 export function requireFree(tx: Tx, { type, key }: Pick<PaidDocument, 'type' | 'key'>): void {
-  const { held_by_type: heldType = null, held_by_id: heldId } = tx.find(documents, key) ?? {};
+  const { held_by_type: heldType = null, held_by_id: heldId } = tx.at(key).find(documents, key) ?? {};
   if (heldType !== null)
     throw refusal('document_already_paid', { documentType: type, [`${heldType}Id`]: heldId });
 }
 
 /** Once no money can go out any more. It changes nothing where the document is no longer that one's. */
 export function freeDocument(tx: Tx, key: string, by: Holder): void {
-  const row = tx.get(documents, key);
+  const row = tx.at(key).get(documents, key);
   if (!belongsTo(row, by)) return;
-  tx.update(documents, row, { held_by_type: null, held_by_id: null, held_at: null });
+  tx.at(key).update(documents, row, { held_by_type: null, held_by_id: null, held_at: null });
 }
 
 const belongsTo = (row: Row<typeof documents>, { type, id }: Holder): boolean =>

@@ -4,6 +4,7 @@ import { defineKept } from '#platform/kept/table.ts';
 export const documentsKept = defineKept({
   documents: {
     stays: 'an invoice is paid once',
+    inCells: { others: 'by_own_id' },
     plain: ['tenant_id', 'id', 'type', 'number', 'held_by_type', 'held_by_id'],
   },
 });

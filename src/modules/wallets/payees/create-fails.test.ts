@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test/support/app.ts';
 import type { Client, Reply } from '../../../../test/support/client.ts';
 import { newOwner } from '../../../../test/support/signed-in.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { app, api, tenant } = testApp;
 const PATH = '/api/v1/wallet/payees';
 

@@ -82,7 +82,7 @@ export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToIns
   const row = work.insert(payees, {
     ...made,
     tenant_id: work.tenantId,
-    id: work.newId('pye'),
+    id: work.newId('pye', ownerId),
     cardholder_id: ownerId,
     named_by: asked.destination.alias === undefined ? 'number' : 'alias',
     ...keyColumns(asked.requestKey),

@@ -30,6 +30,7 @@ export const payeesKept = defineKept({
     after: 'three days after it was last asked, unless a payee waits for its answer',
     of: ['cardholder_id'],
     erasedWhole: true,
+    inCells: { gives: ['reference'], others: 'stay' },
     personal: { claims: 'mention' },
     plain: ['tenant_id', 'id', 'cardholder_id', 'reference', 'payee_id'],
   },

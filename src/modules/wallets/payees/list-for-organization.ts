@@ -1,6 +1,7 @@
 // Lists the payees of all wallets to the organization, which follows to whom its people let money go.
 import { z } from 'zod';
 import { defineIncludes } from '#platform/include.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { CARDHOLDER, includedCardholder } from '#modules/people/cardholders/index.ts';
@@ -24,6 +25,7 @@ export const listPayeesForOrganizationRoute = defineRoute({
   summary: 'List the payees of all wallets',
   description:
     'For you to follow: only the owner of a wallet adds and deletes them. Filters combine. Where they leave little over, a page may be short and still have a `nextCursor`.',
+  ofCells: newestFirst,
   query: z.strictObject({
     walletId: WALLET.inPath.optional(),
     cardholderId: CARDHOLDER.inPath.optional(),

@@ -38,7 +38,7 @@ export const payees = defineTable(
     refused_reason: nullable(oneOf<RefusedReason>()),
     connection_id: text,
   },
-  { machine: payeeMachine },
+  { machine: payeeMachine, ids: { prefix: 'pye' } },
 );
 export type PayeeRow = Row<typeof payees>;
 

@@ -51,7 +51,7 @@ async function keepSubscription(
 
   const row: SubscriptionRow = {
     tenant_id: tenantId,
-    id: work.newId('psh'),
+    id: work.newId('psh', ownerId),
     cardholder_id: ownerId,
     endpoint,
     ...given,

@@ -6,6 +6,7 @@ export const pushKept = defineKept({
     stays: 'a row goes when the browser or its owner ends it',
     of: ['cardholder_id'],
     erasedWhole: true,
+    inCells: { gives: ['id'], others: 'stay' },
     hidden: ['endpoint', 'endpoint_digest', 'p256dh', 'auth', 'server_key'],
     plain: ['tenant_id', 'id', 'cardholder_id'],
   },

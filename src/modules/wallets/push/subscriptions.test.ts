@@ -9,7 +9,7 @@ import { browserKeys, subscribed } from '../../../../test/support/push-service.t
 import { newOwner, sessionOf } from '../../../../test/support/signed-in.ts';
 import { newTeam } from '../../../../test/support/teams.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ plantsRows: true });
 const { api, app, tenant } = testApp;
 const PATH = '/api/v1/wallet/push-subscriptions';
 const KEY = '/api/v1/wallet/push-key';
@@ -138,13 +138,16 @@ suite('a push subscription', () => {
           from push_subscriptions, generate_series(1, 18) n where tenant_id = ${tenant.id} and id = ${id}`,
     );
     const bodies = await Promise.all([bodyOf(session), bodyOf(session)]);
-    const replies = await app.pool.transaction(async (tx) => {
-      const lock = `push_subscriptions ${tenant.id}`;
-      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-      const asked = bodies.map((body) => session.post(PATH, body));
-      await untilAllWait(tx, asked.length);
-      return asked;
-    });
+    const replies = await app.pool.transaction(
+      async (tx) => {
+        const lock = `push_subscriptions ${tenant.id}`;
+        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+        const asked = bodies.map((body) => session.post(PATH, body));
+        await untilAllWait(tx, asked.length);
+        return asked;
+      },
+      [tenant.id],
+    );
     const answers = await Promise.all(replies);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     const refused = answers.find(({ status }) => status === 409);

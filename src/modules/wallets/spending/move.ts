@@ -5,7 +5,7 @@ import type { Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Currency } from '#platform/money.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import { betweenCells, credit, debit, post } from '#modules/base/ledger/index.ts';
 import {
   cardholderIdOf,
   moveAvailable,
@@ -77,17 +77,32 @@ export function settleOutside(
   });
 }
 
-/** Settles money that goes to another wallet of the tenant, whose accounts must be locked too. */
+/**
+ * Settles money that goes to another wallet of the tenant, whose accounts must be locked too. Where that is
+ * in another cell, the money goes through an account of the house, which each cell has.
+ */
 export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
   const wallet = walletOf({ ...aside, walletId: to.walletId });
+  const { currency, amountMinor, reference } = aside;
+  const there = tx.at(to.walletId);
+  const isHere = there.tenantId === tx.tenantId;
+  const held = heldOf(aside.walletId);
+  const between = betweenCells(currency);
+  if (!isHere)
+    post(tx, {
+      kind: 'wallet.sent_inside',
+      reference: reference.id,
+      currency,
+      legs: [debit(held, amountMinor), credit(between, amountMinor)],
+    });
   moveAvailable(
-    tx,
+    there,
     { wallet, balanceLowThresholdMinor: null },
     {
       ...movementOf(aside),
       subWalletId: null,
       type: 'credit',
-      counterAccountId: heldOf(aside.walletId),
+      counterAccountId: isHere ? held : between,
       kind: 'wallet.received',
     },
   );

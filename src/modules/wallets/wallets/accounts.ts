@@ -1,4 +1,5 @@
 // The ledger accounts and the limit of a wallet, and the accounts of the house that mirror them.
+import { locksAt } from '#platform/command/command.ts';
 import {
   defineAccounts,
   defineConnectionAccount,
@@ -9,7 +10,13 @@ import {
 import type { BookedCharge } from './port.ts';
 
 /** `available` may be spent. `held` is set aside for something that has not ended. */
-export const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, held: { floor: 0n } });
+const ownAccounts = defineAccounts('wallet', { available: { floor: 0n }, held: { floor: 0n } });
+
+/** Of a wallet in any cell of the tenant, since money goes from one to another. */
+export const walletAccounts: typeof ownAccounts = {
+  ...ownAccounts,
+  locks: (walletId, names) => locksAt(walletId, ownAccounts.locks(walletId, names)),
+};
 
 /** What its owner may spend without a sub-wallet. */
 export const walletLimits = defineLimits('wallet', { panic24h: 'rolling_24h' });

@@ -46,15 +46,21 @@ export type BookedAsked = { readonly connectionId: string; readonly references: 
 /** By our reference, with the id that the statement has. */
 export type ShownOrder = Pick<BookedOrder, 'kind' | 'reference'> & { readonly providerRef: string };
 
+/** In the cells of the tenant whose money is in the books that are read. */
 export type BookedOrders = {
   /** What we have booked at a connection for these references, of which some may not be ours. */
-  booked(db: Db, tenantId: string, asked: BookedAsked): Promise<readonly BookedOrder[]>;
+  booked(db: Db, cellIds: readonly string[], asked: BookedAsked): Promise<readonly BookedOrder[]>;
   /** Asks the rail again how an order ended, and books that. False where it did not answer. */
   askAgain(input: AskAgainInput, reference: string): Promise<boolean>;
   /** Marks what a statement has shown. A payment without an id of the rail gets the one that it has there. */
-  confirm(db: Db, tenantId: string, shown: readonly ShownOrder[]): Promise<void>;
+  confirm(db: Db, cellIds: readonly string[], shown: readonly ShownOrder[]): Promise<void>;
   /** What was booked before the reading began, and no statement has shown. */
-  neverShown(db: Db, tenantId: string, scope: OrderScope, limit: number): Promise<readonly BookedOrder[]>;
+  neverShown(
+    db: Db,
+    cellIds: readonly string[],
+    scope: OrderScope,
+    limit: number,
+  ): Promise<readonly BookedOrder[]>;
   /** The sum of what was booked after the reading began, and no statement has shown. */
-  sinceMinor(db: Db, tenantId: string, scope: OrderScope): Promise<bigint>;
+  sinceMinor(db: Db, cellIds: readonly string[], scope: OrderScope): Promise<bigint>;
 };

@@ -1,6 +1,7 @@
 // Shows an organization how the books of a connection last stood against its provider's, in each currency: of
 // all that the provider holds for it there. They are kept for each tenant, so there is nothing of others.
 import { z } from 'zod';
+import { instant } from '#platform/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { CURRENCIES } from '#platform/money.ts';
@@ -38,7 +39,7 @@ export const booksOfConnectionRoute = defineRoute({
     },
   },
   read: async (db, { tenant, query: { connectionId } }) => {
-    const rows = await findBooks(db, tenant.id, connectionId);
+    const rows = await findBooks(db, tenant.cellIds, connectionId);
     const data = rows.map((row) => ({
       connectionId,
       currency: row.currency,
@@ -48,11 +49,29 @@ export const booksOfConnectionRoute = defineRoute({
   },
 });
 
-function findBooks(db: Db, tenantId: string, connectionId: string): Promise<CheckRow[]> {
+async function findBooks(db: Db, cellIds: readonly string[], connectionId: string): Promise<CheckRow[]> {
   const ids = CURRENCIES.map((currency) => omnibusCheckIdOf({ connectionId, currency }));
-  return db.all(
+  const rows = await db.all(
     sql<CheckRow>`
       select ${columnsOf(walletChecks)} from wallet_checks
-      where tenant_id = ${tenantId} and id = any(${ids}::text[]) order by currency`,
+      where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[]) order by currency, tenant_id`,
   );
+  return [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap((of) => together(of) ?? []);
 }
+
+/** What a provider holds for all cells is compared in the first; at the sandbox each has books of its own. */
+function together(rows: readonly CheckRow[]): CheckRow | undefined {
+  const [first, ...others] = rows.filter(({ checked_at: at }) => at !== null);
+  if (first === undefined) return rows[0];
+  return others.reduce(both, first);
+}
+
+const both = (one: CheckRow, other: CheckRow): CheckRow => ({
+  ...one,
+  checked_at: instant(Math.min(one.checked_at ?? 0, other.checked_at ?? 0)),
+  is_ok: one.is_ok === true && other.is_ok === true,
+  ledger_minor: (one.ledger_minor ?? 0n) + (other.ledger_minor ?? 0n),
+  provider_minor: (one.provider_minor ?? 0n) + (other.provider_minor ?? 0n),
+  repaired: one.repaired + other.repaired,
+  differences: [...one.differences, ...other.differences],
+});

@@ -1,6 +1,7 @@
 // Compares the deposits on a page of the provider's statement with ours. What we missed is booked.
 import { centsOf } from '#platform/money.ts';
 import type { Booking } from './book-deposit.ts';
+import { cellIdsOfBooks } from './cell-of-deposit.ts';
 import { confirmQuery, knownDeposits } from './compare-queries.ts';
 import { depositIdOf } from './deposit-rows.ts';
 import { book } from './deposits.ts';
@@ -18,9 +19,10 @@ export async function compareDeposits(
   found: Found,
 ): Promise<readonly Difference[]> {
   const { pool, tenant, connectionId } = comparing;
+  const cellIds = cellIdsOfBooks(tenant, connectionId);
   const unequal: Difference[] = [];
   const ids = items.map(({ providerRef }) => depositIdOf(connectionId, providerRef));
-  const known = new Map((await knownDeposits(pool, tenant.id, ids)).map((row) => [row.provider_ref, row]));
+  const known = new Map((await knownDeposits(pool, cellIds, ids)).map((row) => [row.provider_ref, row]));
   for (const item of items) {
     const row = known.get(item.providerRef);
     if (row !== undefined) {
@@ -38,7 +40,7 @@ export async function compareDeposits(
     ({ providerRef, currency }) => (known.get(providerRef)?.currency ?? currency) === currency,
   );
   const shownIds = shown.map(({ providerRef }) => depositIdOf(connectionId, providerRef));
-  await pool.run(confirmQuery(tenant.id, shownIds));
+  await pool.batch(cellIds.map((cellId) => confirmQuery(cellId, shownIds)));
   return unequal;
 }
 

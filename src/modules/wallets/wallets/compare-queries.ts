@@ -14,10 +14,15 @@ import {
   type DepositRow,
 } from './tables.ts';
 
-export const knownDeposits = (db: Db, tenantId: string, ids: readonly string[]): Promise<DepositRow[]> =>
+export const knownDeposits = (
+  db: Db,
+  cellIds: readonly string[],
+  ids: readonly string[],
+): Promise<DepositRow[]> =>
   db.all(
     sql<DepositRow>`
-      select ${columnsOf(deposits)} from deposits where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+      select ${columnsOf(deposits)} from deposits
+      where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[])`,
   );
 
 export const knownCharges = (db: Db, tenantId: string, ids: readonly string[]): Promise<ChargeRow[]> =>
@@ -34,14 +39,14 @@ export const confirmQuery = (tenantId: string, ids: readonly string[]): Query<un
 /** Deposits that we have booked before an instant, and that no statement has shown. */
 export const neverShown = (
   db: Db,
-  tenantId: string,
+  cellIds: readonly string[],
   { connectionId, currency, accountNumber, startedAt }: OrderScope,
   limit: number,
 ): Promise<DepositRow[]> =>
   db.all(
     sql<DepositRow>`
       select ${columnsOf(deposits)} from deposits
-      where tenant_id = ${tenantId} and currency = ${currency} and not is_confirmed
+      where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and not is_confirmed
         and connection_id = ${connectionId}
         and (${accountNumber}::text is null or account_number = ${accountNumber})
         and created_at < ${isoOf(startedAt)}
@@ -51,7 +56,7 @@ export const neverShown = (
 /** What our books say, without deposits that came after the provider was asked. */
 export async function ledgerOf(
   db: Db,
-  tenantId: string,
+  cellIds: readonly string[],
   walletId: string | null,
   { connectionId, currency, accountNumber, startedAt }: OrderScope,
 ): Promise<bigint> {
@@ -62,9 +67,9 @@ export async function ledgerOf(
   const { ledger, coming } = await db.one(
     sql<{ ledger: bigint; coming: bigint }>`
       select (select sum(balance)::bigint from ledger_accounts
-              where tenant_id = ${tenantId} and id = any(${ids}::text[])) as ledger,
+              where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[])) as ledger,
              (select coalesce(sum(amount_minor), 0)::bigint from deposits
-              where tenant_id = ${tenantId} and currency = ${currency} and not is_confirmed
+              where tenant_id = any(${cellIds}::text[]) and currency = ${currency} and not is_confirmed
                 and connection_id = ${connectionId}
                 and (${accountNumber}::text is null or account_number = ${accountNumber} and status = 'booked')
                 and created_at >= ${isoOf(startedAt)}) as coming`,

@@ -4,6 +4,7 @@
 import { centsOf } from '#platform/money.ts';
 import type { Difference } from './tables.ts';
 import type { AskAgainInput, BookedOrders, BookedOrder } from './booked-orders.ts';
+import { cellIdsOfBooks } from './cell-of-deposit.ts';
 import type { BookedTransfer } from './port.ts';
 import { unlike } from './unlike.ts';
 
@@ -28,21 +29,22 @@ export async function compareTransfers(
 ): Promise<Transfers> {
   if (items.length === 0) return { repaired: [], unequal: [] };
   const { bookedOrders, pool, tenant, connectionId } = comparing;
+  const cellIds = cellIdsOfBooks(tenant, connectionId);
   const asked = { connectionId, references: referencesOf(items) };
-  const before = matcherOf(await bookedOrders.booked(pool, tenant.id, asked));
+  const before = matcherOf(await bookedOrders.booked(pool, cellIds, asked));
   const missing = items.filter((item) => before(item) === undefined);
   for (const reference of new Set(referencesOf(missing))) {
     if (budget.left === 0) break;
     budget.left -= 1;
     if (!(await bookedOrders.askAgain(comparing, reference))) budget.left = 0;
   }
-  const after = matcherOf(namedBy(items, await bookedOrders.booked(pool, tenant.id, asked)));
+  const after = matcherOf(namedBy(items, await bookedOrders.booked(pool, cellIds, asked)));
   // The statement of another currency shows that it is there wrongly, and not that it is here.
   const shown = items.flatMap((item) => {
     const ours = after(item);
     return ours?.currency === item.currency ? [{ ...ours, providerRef: item.providerRef }] : [];
   });
-  if (shown.length > 0) await bookedOrders.confirm(pool, tenant.id, shown);
+  if (shown.length > 0) await bookedOrders.confirm(pool, cellIds, shown);
   return {
     repaired: missing.flatMap((item) => (after(item) === undefined ? [] : [missingOf(item)])),
     unequal: items.flatMap((item) => unequalTo(after(item), item)),

@@ -2,10 +2,13 @@
 // currency, with the provider's: item by item, and of all accounts together also the sums. Deposits that the
 // provider has and we missed are booked, as is what it charged; payments and returns are asked about; nothing
 // is ever taken back. Run again wherever it was cut off, it goes on with the same statement.
+import { wholeOf } from '#platform/cells.ts';
 import { plus, type Clock } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { checkEveryMs, type ConnectionIn } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
+import { cellIdsOfBooks } from './cell-of-deposit.ts';
 import { byKind } from './by-kind.ts';
 import { findCheck, updateCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
 import { compareCharges } from './charges.ts';
@@ -94,17 +97,19 @@ const ledgerAt = (
   about: OrderScope,
 ): Promise<bigint> =>
   pool.transaction(async (tx) => {
+    const cellIds = cellIdsOfBooks(tenant, scope.connectionId);
     await tx.run(rawQuery('set transaction isolation level repeatable read, read only', []));
-    const ledger = await ledgerOf(tx, tenant.id, scope.wallet?.id ?? null, about);
-    return ledger - (await bookedOrders.sinceMinor(tx, tenant.id, about));
+    const ledger = await ledgerOf(tx, cellIds, scope.wallet?.id ?? null, about);
+    return ledger - (await bookedOrders.sinceMinor(tx, cellIds, about));
   });
 
 async function unknownToThem(
   { pool, tenant, bookedOrders }: Comparing,
   about: OrderScope,
 ): Promise<readonly Difference[]> {
-  const came = await neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
-  const went = await bookedOrders.neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
+  const cellIds = cellIdsOfBooks(tenant, about.connectionId);
+  const came = await neverShown(pool, cellIds, about, DIFFERENCES_MAX);
+  const went = await bookedOrders.neverShown(pool, cellIds, about, DIFFERENCES_MAX);
   return [
     ...came.map((row) => differenceOf('unknown_deposit', row, -row.amount_minor)),
     ...went.map(unknownOf),
@@ -126,8 +131,11 @@ async function compareItems(
 ): Promise<boolean> {
   const unequalBefore = unequal.length;
   const { came, charged, transferred } = byKind(items);
+  const { tenant, connectionId } = comparing;
+  // What it charges is of no person.
+  const whole = connectionId === SANDBOX ? tenant : wholeOf(tenant);
   unequal.push(...(await compareDeposits(comparing, came, found)));
-  unequal.push(...(await compareCharges(comparing, charged)));
+  unequal.push(...(await compareCharges({ ...comparing, tenant: whole }, charged)));
   const { signal } = comparing.patience();
   const compared = await compareTransfers({ ...comparing, signal }, transferred, budget);
   found.repaired += compared.repaired.length;

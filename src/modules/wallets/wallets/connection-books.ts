@@ -1,7 +1,9 @@
 // The books of a connection in a currency: the account that mirrors what its provider holds for us, and their
 // comparison. They begin with the first wallet there, or with money that comes in before there is one. Both
 // begin in one commit, so where a comparison is planned there is an account to post to.
+import { wholeIdOf } from '#platform/cells.ts';
 import type { Instant } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import type { Query } from '#platform/db/sql.ts';
 import { omnibusAccount } from './accounts.ts';
 import { checkLaterQuery, omnibusCheckIdOf, type ConnectionIn } from './checks.ts';
@@ -13,7 +15,16 @@ export const beginBooksQueries = (
   tenantId: string,
   of: ConnectionIn,
   { now, realNow }: Beginning,
-): Query<never>[] => [
-  omnibusAccount.openQuery(tenantId, { ...of, now }),
-  checkLaterQuery(tenantId, { id: omnibusCheckIdOf(of), ...of }, realNow),
-];
+): Query<never>[] =>
+  comparedIn(tenantId, of).flatMap((cellId) => [
+    omnibusAccount.openQuery(cellId, { ...of, now }),
+    checkLaterQuery(cellId, { id: omnibusCheckIdOf(of), ...of }, realNow),
+  ]);
+
+/** All that a provider holds for the cells of a tenant is compared once, in the first of them. */
+const comparedIn = (tenantId: string, of: ConnectionIn): readonly string[] =>
+  isComparedIn(tenantId, of) ? [tenantId] : [tenantId, wholeIdOf(tenantId)];
+
+/** The sandbox has books for each cell. */
+export const isComparedIn = (cellId: string, { connectionId }: ConnectionIn): boolean =>
+  connectionId === SANDBOX || wholeIdOf(cellId) === cellId;

@@ -52,7 +52,7 @@ const shortened = (written: string | null, charactersMax: number): string | null
 
 /** Whether what a wallet then holds can still be shown. Its accounts must be locked. */
 export function fitsInto(tx: Tx, walletId: Id<'wal'>, amountMinor: bigint): boolean {
-  const { available, held } = walletAccounts.balances(tx, walletId);
+  const { available, held } = walletAccounts.balances(tx.at(walletId), walletId);
   return available + held + amountMinor <= AMOUNT_MINOR_MAX;
 }
 

@@ -1,13 +1,15 @@
 // Takes in the reports of a connection's provider of money that came in, and answers that the money is kept.
+import { cellOf } from '#platform/cells.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connected } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { bookDeposit, prepareBooking, type Booked, type Booking } from './book-deposit.ts';
+import { cellOfDeposit } from './cell-of-deposit.ts';
 import { claimDeposits } from './claim-deposits.ts';
 import type { Accounts, IncomingDeposit } from './port.ts';
-import { walletByNumber } from './queries.ts';
+import { findByNumber } from './queries.ts';
 
 type Reporting = { readonly accounts: Connected<Accounts>; readonly clock: Clock };
 
@@ -31,14 +33,16 @@ export async function book(
   deposit: IncomingDeposit,
   isAnsweredByJob = false,
 ): Promise<Booked> {
-  const { pool, commands, tenant, actor } = booking;
+  const { pool, commands, actor } = booking;
+  const tenant = await cellOfDeposit(pool, booking, deposit);
   const booked = await commands.runPrepared(tenant, actor, bookDeposit, async () => ({
-    ...(await prepareBooking(booking, deposit)),
+    ...(await prepareBooking({ ...booking, tenant }, deposit)),
     isAnsweredByJob,
   }));
   if (booked.row.status === 'suspense') {
-    const wallet = await pool.maybe(walletByNumber(tenant.id, deposit.accountNumber));
-    if (wallet !== undefined) await claimDeposits(booking, wallet.id);
+    const wallet = await findByNumber(pool, tenant, deposit.accountNumber);
+    if (wallet !== undefined)
+      await claimDeposits({ ...booking, tenant: cellOf(tenant, wallet.id) }, wallet.id);
   }
   return booked;
 }

@@ -3,6 +3,7 @@
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
+import { nameLocks, takeNames, type nameIdsOf } from '#platform/names.ts';
 import type { Outcome } from '#platform/outside.ts';
 import { walletAccounts, walletLimits } from './accounts.ts';
 import { walletCreated } from './events.ts';
@@ -14,16 +15,21 @@ export type OpeningEnded = {
   readonly walletId: Id<'wal'>;
   /** At which it ended so. */
   readonly connectionId: string;
+  /** Of the account that was opened. */
+  readonly nameIds: ReturnType<typeof nameIdsOf>;
   readonly outcome: Outcome<OpenedAccount, OpeningRefused>;
 };
 
 export const finishOpening = defineCommand<OpeningEnded, WalletRow>({
   name: 'wallets.finish_opening',
-  locks: ({ walletId }) => [lock(wallets, walletId)],
-  decide(tx, { walletId, connectionId, outcome }) {
+  locks: ({ walletId, nameIds }) => [lock(wallets, walletId), ...nameLocks(nameIds)],
+  decide(tx, { walletId, connectionId, nameIds, outcome }) {
     const row = tx.get(wallets, walletId);
     if (row.status === 'active' || row.connection_id !== connectionId) return row;
-    if (outcome.kind === 'accepted') return open(tx, row, outcome.value);
+    if (outcome.kind === 'accepted') {
+      takeNames(tx, nameIds, walletId);
+      return open(tx, row, outcome.value);
+    }
     return row.status === 'failed' ? row : tx.move(wallets, row, 'fail', { updated_at: tx.now });
   },
 });

@@ -25,6 +25,7 @@ import { walletSearch } from './search.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 import { ownedWallets } from './owned.ts';
 
+export { cellOfNumber } from './cell-of-number.ts';
 export { readAccountNumber, readAlias } from './account-number.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
 export { inspectWallets } from './inspect.ts';
@@ -48,7 +49,7 @@ export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type { Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
-export type { BookedAsked, BookedOrder, BookedOrders, OrderScope } from './booked-orders.ts';
+export type { BookedAsked, BookedOrder, BookedOrders, OrderScope, ShownOrder } from './booked-orders.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
@@ -57,9 +58,10 @@ export {
   findWallet,
   lockWallet,
   settingsQuery,
-  walletByNumber,
+  findByNumber,
+  findByNumbers,
+  namedWallets,
   walletQuery,
-  walletsByNumbers,
   type ShownWallet,
 } from './queries.ts';
 export { resolveDestination, recipientIn, type Recipient, type Resolves } from './resolve.ts';

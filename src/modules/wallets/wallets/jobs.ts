@@ -13,6 +13,7 @@ import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { omnibusCheckIdOf } from './checks.ts';
 import { compareBooks, type Scope } from './compare.ts';
+import { isComparedIn } from './connection-books.ts';
 import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
 import { claimDeposits } from './claim-deposits.ts';
 import { answerKept } from './deposits.ts';
@@ -130,13 +131,14 @@ async function compareDue(
   throw new Error(`the provider at ${scope.connectionId} did not show its books of ${id}`);
 }
 
-/** Undefined where the wallet is not open. */
+/** Undefined where the wallet is not open, and where another cell of the tenant compares. */
 async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope | undefined> {
   const check = await findCheck(pool, tenantId, id);
   if (check === undefined) return undefined;
   const { currency } = check;
   const of = { connectionId: check.connection_id, currency };
-  if (id === omnibusCheckIdOf(of)) return { id, ...of, wallet: null };
+  if (id === omnibusCheckIdOf(of))
+    return isComparedIn(tenantId, of) ? { id, ...of, wallet: null } : undefined;
   const wallet = await findWallet(pool, tenantId, id);
   if (wallet?.status !== 'active' || wallet.number === null) return undefined;
   const { connection_id: connectionId, number } = wallet;

@@ -23,6 +23,7 @@ export const walletsKept = defineKept({
   },
   wallet_settings: {
     stays: 'it has a row for each tenant',
+    inCells: { others: 'copied' },
     plain: ['tenant_id'],
   },
   wallet_movements: {
@@ -45,6 +46,7 @@ export const walletsKept = defineKept({
     stays: 'the law asks for the books',
     of: ['wallet_id'],
     leads: true,
+    inCells: { gives: ['provider_ref'], others: 'stay' },
     personal: {
       account_number: 'account',
       from_name: 'mention',
@@ -66,11 +68,13 @@ export const walletsKept = defineKept({
   },
   wallet_checks: {
     stays: 'it has a row for each wallet',
+    inCells: { by: ['id'], others: 'stay' },
     personal: { differences: 'mention' },
     plain: ['tenant_id', 'id', 'connection_id', 'currency', 'statement_after'],
   },
   provider_charges: {
     stays: 'the law asks for the books',
+    inCells: { others: 'stay' },
     plain: ['tenant_id', 'id', 'connection_id', 'provider_ref', 'kind', 'currency'],
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
 import { defineIncludes } from '#platform/include.ts';
 import { CURRENCIES } from '#platform/money.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/index.ts';
@@ -28,6 +29,7 @@ export const listWalletsForOrganizationRoute = defineRoute({
   auth: [{ scope: 'wallets:read' }],
   tag: 'Wallets',
   summary: 'List wallets',
+  ofCells: newestFirst,
   query: z.strictObject({
     cardholderId: z.string().max(ID_CHARACTERS_MAX).optional(),
     status: z.enum(WALLET_STATUSES).optional(),

@@ -7,6 +7,7 @@ import { requireConnection, type ConnectedServices } from '#platform/connected.t
 import type { Connected, Connection } from '#platform/connections.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { nameIdsOf } from '#platform/names.ts';
 import { createBackoff, runOutside, untilKnown, type OutsideRun } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
 import type { CardholderRow } from '#modules/people/cardholders/index.ts';
@@ -104,6 +105,7 @@ export const resumeOpening = (
       commands.run(tenant, actor, finishOpening, {
         walletId: row.id,
         connectionId: row.connection_id,
+        nameIds: outcome.kind === 'accepted' ? nameIdsOf(tenant, [['number', outcome.value.number]]) : [],
         outcome,
       }),
   });

@@ -61,7 +61,7 @@ export function moveAvailable(tx: Tx, { wallet, ...settings }: Concerned, moveme
     tenant_id: tx.tenantId,
     wallet_id: wallet.id,
     entry_number: account.entry_count,
-    id: tx.newId('mov'),
+    id: tx.newId('mov', wallet.id),
     sub_wallet_id: movement.subWalletId ?? null,
     type,
     module: movement.module,

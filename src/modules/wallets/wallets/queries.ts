@@ -1,9 +1,12 @@
 // The SQL queries of wallets.
 import { isoOf, type Instant } from '#platform/clock.ts';
+import { cellIdOf } from '#platform/cells.ts';
+import type { Tenant } from '#platform/context.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { quick, sql, type Db, type Query } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
+import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/names.ts';
 import type { AccountRow } from '#modules/base/ledger/index.ts';
 import { walletAccounts } from './accounts.ts';
 import type { Currency } from '#platform/money.ts';
@@ -49,17 +52,50 @@ export const lockWallet = (db: Db, tenantId: string, id: string): Promise<Wallet
       select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** The wallet with an account; it may have stopped being open. */
+/** The wallet of the tenant with an account, in any of its cells; it may have stopped being open. */
+export async function findByNumber(db: Db, tenant: Tenant, number: string): Promise<WalletRow | undefined> {
+  if (!isFoundByName(tenant)) return db.maybe(walletByNumber(tenant.id, number));
+  const id = await findNamed(db, tenant, ['number', number]);
+  return id === undefined ? undefined : findWallet(db, cellIdOf(tenant, id), id);
+}
+
+/** The same for many, which are found by their numbers. */
+export async function findByNumbers(
+  db: Db,
+  tenant: Tenant,
+  numbers: readonly string[],
+): Promise<WalletRow[]> {
+  if (!isFoundByName(tenant)) return walletsByNumbers(db, tenant.id, numbers);
+  const ids = [...(await findAllNamed(db, tenant, 'number', numbers)).values()];
+  const cellIds = [...new Set(ids.map((id) => cellIdOf(tenant, id)))];
+  return db.all(
+    sql<WalletRow>`
+      select ${columnsOf(wallets)} from wallets
+      where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[])`,
+  );
+}
+
+/** All of a cell with their numbers, in order. */
+export const namedWallets: NamedRows = async (db, tenantId, after, limit) => {
+  const rows = await db.all(
+    sql<Pick<WalletRow, 'id' | 'number'>>`
+      select id, number from wallets where tenant_id = ${tenantId} and id > ${after}
+      order by id limit ${limit} for share`,
+  );
+  return rows.map(({ id, number }) => ({
+    id,
+    objectId: id,
+    names: number === null ? [] : [['number', number]],
+  }));
+};
+
+/** The same in one cell. */
 export const walletByNumber: (tenantId: string, number: string) => Query<WalletRow> = lookUpBy(wallets, [
   'tenant_id',
   'number',
 ]);
 
-export const walletsByNumbers = (
-  db: Db,
-  tenantId: string,
-  numbers: readonly string[],
-): Promise<WalletRow[]> =>
+const walletsByNumbers = (db: Db, tenantId: string, numbers: readonly string[]): Promise<WalletRow[]> =>
   db.all(
     sql<WalletRow>`
       select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and number = any(${numbers}::text[])`,
@@ -128,13 +164,16 @@ type Claimable = {
   readonly limit: number;
 };
 
-/** Deposits in suspense that were sent to an account. */
-export const claimableQuery = (
-  tenantId: string,
+/** Deposits in suspense that were sent to an account, wherever they were booked. */
+export const claimableOf = (
+  db: Db,
+  cellIds: readonly string[],
   { connectionId, number, currency, limit }: Claimable,
-): Query<Pick<DepositRow, 'id'>> =>
-  sql<Pick<DepositRow, 'id'>>`
-    select id from deposits
-    where tenant_id = ${tenantId} and account_number = ${number} and status = 'suspense' and currency = ${currency}
+) =>
+  db.all(
+    sql<Pick<DepositRow, 'tenant_id' | 'id'>>`
+    select tenant_id, id from deposits
+    where tenant_id = any(${cellIds}::text[]) and account_number = ${number} and status = 'suspense' and currency = ${currency}
       and connection_id = ${connectionId}
-    limit ${limit}`;
+    limit ${limit}`,
+  );

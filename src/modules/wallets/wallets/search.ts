@@ -1,6 +1,13 @@
 // How wallets are found: by their ids, holders, account numbers and aliases.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import {
+  FOUND_MAX,
+  foundBy,
+  onceEach,
+  plainSql,
+  TEXT_SEARCHED_MAX,
+  type SearchPart,
+} from '#platform/search.ts';
 import { findWallet, walletByNumber } from './queries.ts';
 import type { WalletRow } from './tables.ts';
 
@@ -23,7 +30,7 @@ export const walletSearch: SearchPart = {
         where strpos(${plainSql("coalesce(holder_name, '') || ' ' || coalesce(alias, '')")}, ${text}) > 0
         order by id desc limit ${FOUND_MAX}`,
     ]);
-    const found = [...byNumber.rows, ...newest.rows];
-    return [...new Map(found.map((row) => [row.id, show(row)])).values()].slice(0, FOUND_MAX);
+    const whole = byNumber.rows.map((row) => ({ ...show(row), isWhole: true }));
+    return onceEach([...whole, ...newest.rows.map(show)]).slice(0, FOUND_MAX);
   },
 };

@@ -81,10 +81,11 @@ const isLooser = (before: Settings, after: Settings): boolean =>
   after.whatsapp_threshold_minor > before.whatsapp_threshold_minor ||
   after.panic_limit_24h_minor > before.panic_limit_24h_minor;
 
+/** Each cell of the tenant has them, since wallets read them where they are. */
 async function patchSettings(work: Work, body: PatchBody, { clock }: WithClock): Promise<Settings> {
-  const { tenantId, now } = work;
-  const first: SettingsRow = { tenant_id: tenantId, ...DEFAULTS, updated_at: now };
-  await work.run(insertIfAbsentQuery(walletSettings, first));
+  const { tenantId, cellIds, now } = work;
+  const first = cellIds.map((id): SettingsRow => ({ tenant_id: id, ...DEFAULTS, updated_at: now }));
+  await work.run(insertIfAbsentQuery(walletSettings, ...first));
   const before = await work.one(
     sql<SettingsRow>`
       select ${columnsOf(walletSettings)} from wallet_settings where tenant_id = ${tenantId} for update`,
@@ -101,7 +102,7 @@ async function patchSettings(work: Work, body: PatchBody, { clock }: WithClock):
             panic_limit_24h_minor = ${after.panic_limit_24h_minor},
             balance_low_threshold_minor = ${after.balance_low_threshold_minor},
             updated_at = ${isoOf(now)}
-        where tenant_id = ${tenantId}`,
+        where tenant_id = any(${cellIds}::text[])`,
   );
   audit(work, 'settings.update', { type: 'tenant', id: tenantId });
   return after;

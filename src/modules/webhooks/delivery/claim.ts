@@ -8,9 +8,10 @@ import { tenantsOf } from '#platform/db/tenants.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { webhookEndpoints, type EndpointRow } from '../tables.ts';
 import type { Share } from './fair-share.ts';
-import type { ClaimedDelivery } from './leased-deliveries.ts';
+import { copyOf, type ClaimedDelivery } from './leased-deliveries.ts';
 
 type ClaimedRow = {
+  readonly tenant_id: string;
   readonly endpoint_id: string;
   readonly attempts: number;
   readonly tenant_now: Instant;
@@ -44,9 +45,9 @@ async function claimTogether(
 ): Promise<ClaimedDelivery[]> {
   if (shares.length === 0) return [];
   const [claimed, found] = await db.batch([claimQuery(shares, now, leasedUntil), endpointsQuery(shares)]);
-  const endpoints = new Map<string, EndpointRow>(found.rows.map((row) => [row.id, row]));
+  const endpoints = new Map<string, EndpointRow>(found.rows.map((row) => [copyOf(row), row]));
   return claimed.rows.flatMap((row) => {
-    const endpoint = endpoints.get(row.endpoint_id);
+    const endpoint = endpoints.get(copyOf({ tenant_id: row.tenant_id, id: row.endpoint_id }));
     return endpoint === undefined ? [] : [claimedOf(row, endpoint)];
   });
 }
@@ -89,7 +90,7 @@ export function claimQuery(shares: readonly Share[], now: Instant, leasedUntil: 
       from due d where t.ctid = d.ctid and t.tenant_id = any(${tenants}::text[] collate "C")
       returning t.tenant_id, t.endpoint_id, t.event_id, t.attempts, t.leased_until, d.tenant_now
     )
-    select t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
+    select t.tenant_id, t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
            e.type as event_type, e.created_at as event_created_at, e.sequence as event_sequence, e.object as event_object,
            e.trace as event_trace
     from claimed t

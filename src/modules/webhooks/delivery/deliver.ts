@@ -41,12 +41,12 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
 
   const postOne = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {
     const { endpoint, event, tenantNow } = delivery;
-    const { mode } = await tenantOf(endpoint.tenant_id);
+    const { mode, cellIds } = await tenantOf(endpoint.tenant_id);
     const body = envelopeOf(event, mode === 'live');
     const posted = await post({ endpoint, mode, tenantNow, event, body });
     const status = posted.responseStatus ?? 0;
     noteInSpan({ 'http.response.status_code': status }, { hasFailed: !isSuccess(posted.responseStatus) });
-    return { id: newId('del'), mode, delivery, posted };
+    return { id: newId('del', event.id), mode, cellIds, delivery, posted };
   };
   const recordOne = async (result: DeliveryResult): Promise<void> => {
     const outcome = await recorder.record(result);

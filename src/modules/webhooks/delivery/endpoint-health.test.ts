@@ -11,6 +11,7 @@ import { applyResult } from './endpoint-health.ts';
 const NOW = instant(1_795_271_400_000);
 const FACTS: Context = {
   tenantId: 'ten_1',
+  cellIds: ['ten_1'],
   mode: 'test',
   now: NOW,
   actor: systemActor('webhooks'),

@@ -1,10 +1,12 @@
 // The health of an endpoint: how the result of an attempt changes its count of failures in a row, its status,
 // and what it shows of the last delivery.
+import { hasOne } from '#platform/cells.ts';
 import type { Instant } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
 import type { EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
 import { NOTIFY_OWNERS } from '../notify-owners.ts';
+import { SPREAD_HEALTH } from '../spread-health.ts';
 import { isSuccess } from './post.ts';
 
 const DEGRADED_FAILURES = 50;
@@ -31,9 +33,11 @@ export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResul
 
   const moved = draft.move(webhookEndpoints, row, event, { ...set, updated_at: draft.now });
   const { status } = moved;
-  if (status !== 'active') {
-    draft.enqueue(NOTIFY_OWNERS, { endpointId: row.id, status, failures: set.failure_count });
-  }
+  const health = { endpointId: row.id, status, failures: set.failure_count };
+  const isFirst = draft.tenantId === draft.cellIds[0];
+  // In another cell, the job that spreads this to the first has them notified.
+  if (status !== 'active' && isFirst) draft.enqueue(NOTIFY_OWNERS, health);
+  if (!hasOne(draft)) draft.enqueue(SPREAD_HEALTH, health);
   return moved;
 }
 

@@ -48,6 +48,7 @@ export function shareCapacity(
 ): Shared {
   const share = Math.max(1, Math.floor(free / PARTS_OF_FREE));
   const shares: Share[] = [];
+  const given = new Map<string, number>();
   let left = free;
   let lastVisited: PendingEndpoint | undefined;
   for (const endpoint of endpoints) {
@@ -58,10 +59,13 @@ export function shareCapacity(
     const limitHealthy = isFast(endpointId) ? DELIVERIES_OF_FAST_MAX : POSTS_OF_ENDPOINT_MAX;
     const limit = failures > 0 ? POSTS_OF_FAILING_MAX : limitHealthy;
     // Never more than is still free, so that several slow receivers together leave room for the next.
-    const allowed = Math.min(limit, free) - inFlight(endpointId);
-    const deliveriesMax = Math.min(share, allowed, left);
+    const before = given.get(endpointId) ?? 0;
+    const allowed = Math.min(limit, free) - inFlight(endpointId) - before;
+    const deliveriesMax = Math.min(share - before, allowed, left);
     if (deliveriesMax <= 0) continue;
     left -= deliveriesMax;
+    // It may have deliveries in several cells of its tenant.
+    given.set(endpointId, before + deliveriesMax);
     const tenantNow = instant(now + Number(endpoint.offset_ms));
     shares.push({ tenantId, endpointId, tenantNow, deliveriesMax });
   }

@@ -49,7 +49,11 @@ export const releaseQuery = (claimed: readonly ClaimedDelivery[]): Query<never> 
       and t.leased_until = v.leased_until and t.tenant_id = any(${tenants}::text[] collate "C")`;
 };
 
-/** The id of an endpoint is unique among all tenants. */
+/** Each cell of a tenant has the endpoint, under the same id. */
+export const copyOf = (of: { readonly tenant_id: string; readonly id: string }): string =>
+  `${of.tenant_id} ${of.id}`;
+
+/** The id of an event is in one cell. */
 export const keyOf = (of: { readonly endpoint_id: string; readonly event_id: string }): string =>
   `${of.endpoint_id} ${of.event_id}`;
 

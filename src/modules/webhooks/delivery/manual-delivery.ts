@@ -1,5 +1,6 @@
 // Posts an event because a user asks for it: at once, once, and whatever the status of the endpoint. A
 // failure does not count against the endpoint; a success resets its count of failures.
+import { hasOne, wholeOf } from '#platform/cells.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -7,11 +8,14 @@ import type { Works } from '#platform/work.ts';
 import type { StoredEvent } from '../envelope.ts';
 import type { WebhookServices } from '../port.ts';
 import { lockEndpoint } from '../queries.ts';
+import { spreadHealth } from '../spread-health.ts';
+import type { EndpointStatus } from '../states.ts';
 import { webhookAttempts, type AttemptRow, type EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
 import { attemptRowOf, isSuccess } from './post.ts';
 
 type ManualDelivery = {
+  /** In the cell where the attempt is kept. */
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly kind: 'test' | 'resend';
@@ -31,12 +35,12 @@ export async function deliverNow(
   const posted = await post({ endpoint, mode: tenant.mode, tenantNow: tenant.now(), event, body });
   const { responseStatus, endedAt } = posted;
 
-  return works.run(tenant, actor, async (work) => {
+  const recorded = await works.run(tenant, actor, async (work) => {
     const row = await lockEndpoint(work, work.tenantId, endpoint.id);
     if (row === undefined) throw refusal('not_found');
-    const made = { id: work.newId('del'), endpoint: row, event, kind, nextRetryAt: null };
+    const made = { id: work.newId('del', event.id), endpoint: row, event, kind, nextRetryAt: null };
     const attempt = attemptRowOf({ ...made, requestBody: manual.keepBody ? body : null }, posted);
-    applyResult(work, row, { kind, responseStatus, endedAt });
+    const after = applyResult(work, row, { kind, responseStatus, endedAt });
     work.insert(webhookAttempts, attempt);
     if (isSuccess(responseStatus)) {
       // A worker that has this delivery in flight loses the lease, so its result changes nothing.
@@ -46,6 +50,14 @@ export async function deliverNow(
               and status <> 'delivered'`,
       );
     }
-    return attempt;
+    return { attempt, status: after.status };
   });
+  if (!hasOne(tenant) && isSuccess(responseStatus)) await spread(works, manual, recorded.status);
+  return recorded.attempt;
 }
+
+/** Any success ends a count of failures; those of other cells as well, where a user asks for one. */
+const spread = (works: Works, { tenant, actor, endpoint }: ManualDelivery, status: EndpointStatus) =>
+  works.run(wholeOf(tenant), actor, (work) =>
+    spreadHealth(work, tenant.id, { endpointId: endpoint.id, status, failures: 0 }),
+  );

@@ -130,6 +130,8 @@ export type DeliveryResult = {
   /** The id of the attempt, so that recording it twice makes one row. */
   readonly id: AttemptRow['id'];
   readonly mode: Mode;
+  /** Those of the tenant. */
+  readonly cellIds: readonly string[];
   readonly delivery: ClaimedDelivery;
   readonly posted: Posted;
 };

@@ -3,12 +3,12 @@
 import type { Clock, Instant } from '#platform/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Scope } from '#platform/db/scopes.ts';
+import { ON_ONE_POSTGRES, type Scope } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { createTurns, type Turns } from '#platform/queue/turns.ts';
+import { createTurns, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 
 const EVENTS_MAX = 500;
 const LAG_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -35,7 +35,8 @@ export function createPublisher(services: {
   );
 
   const isOpen = (): boolean => !loop.isClosed();
-  const publishOf = async (scope: Scope): Promise<boolean> => {
+  const publishOf = async (turn: Turn): Promise<boolean> => {
+    const scope = scopeOf(turn);
     const publication = await publishSome(pool, scope);
     published.add({}, publication.events);
     if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
@@ -73,7 +74,7 @@ async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   if (scope !== null) return publishInShard(pool, scope);
   const published = await pool.one(
     sql<{ events: number; deliveries: number; oldest: Instant | null }>`
-      with taken as (
+      ${ON_ONE_POSTGRES} with taken as (
         delete from event_outbox where position = any(array(
           select position from event_outbox order by position limit ${EVENTS_MAX} for update skip locked))
         returning tenant_id, event_id

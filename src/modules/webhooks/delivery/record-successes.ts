@@ -4,6 +4,7 @@
 import { encodeArray } from '#platform/db/arrays.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { tenantsOf } from '#platform/db/tenants.ts';
+import { copyOf } from './leased-deliveries.ts';
 import { attemptOf, isSuccess, type DeliveryResult } from './post.ts';
 
 /** The ids of the results that were recorded. */
@@ -11,10 +12,10 @@ export async function recordSuccesses(db: Db, results: readonly DeliveryResult[]
   const failing = new Set(
     results
       .filter(({ posted }) => !isSuccess(posted.responseStatus))
-      .map(({ delivery }) => delivery.endpoint.id),
+      .map(({ delivery }) => copyOf(delivery.endpoint)),
   );
   // The count of failures depends on the order of results, so an endpoint with a failure is left out whole.
-  const plain = results.filter(({ delivery }) => !failing.has(delivery.endpoint.id));
+  const plain = results.filter(({ delivery }) => !failing.has(copyOf(delivery.endpoint)));
   if (plain.length === 0) return new Set();
   const written = await db.all(successesQuery(plain));
   return new Set(written.map(({ id }) => id));
@@ -43,16 +44,16 @@ function successesQuery(results: readonly DeliveryResult[]) {
                   ${encodeArray('int4', rows, 'attempts')}::int4[], ${encodeArray('timestamptz', rows, 'leased_until')}::timestamptz[])
         as v(tenant_id, endpoint_id, event_id, attempts, leased_until)
       where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id
-        and d.leased_until = v.leased_until and v.endpoint_id in (select id from healthy)
+        and d.leased_until = v.leased_until and (v.tenant_id, v.endpoint_id) in (select tenant_id, id from healthy)
         and d.tenant_id = any(${tenants}::text[] collate "C")
-      returning d.endpoint_id, d.event_id
+      returning d.tenant_id, d.endpoint_id, d.event_id
     ), updated as (
       update webhook_endpoints w
       set failure_count = 0, last_response_status = v.response_status, last_delivered_at = v.ended_at
       from unnest(${encodeArray('text', endpoints, 'tenant_id')}::text[], ${encodeArray('text', endpoints, 'id')}::text[],
                   ${encodeArray('int4', endpoints, 'response_status')}::int4[], ${encodeArray('timestamptz', endpoints, 'ended_at')}::timestamptz[])
         as v(tenant_id, id, response_status, ended_at)
-      where w.tenant_id = v.tenant_id and w.id = v.id and v.id in (select endpoint_id from done)
+      where w.tenant_id = v.tenant_id and w.id = v.id and (v.tenant_id, v.id) in (select tenant_id, endpoint_id from done)
         and w.tenant_id = any(${tenants}::text[] collate "C")
     ), logged as (
     insert into webhook_attempts (tenant_id, id, endpoint_id, event_id, event_type, kind, url, response_status, error, duration_ms,
@@ -75,7 +76,7 @@ function successesQuery(results: readonly DeliveryResult[]) {
 function lastOfEach(results: readonly DeliveryResult[]) {
   const last = new Map(
     results.map(({ delivery: { endpoint }, posted }) => [
-      endpoint.id,
+      copyOf(endpoint),
       {
         tenant_id: endpoint.tenant_id,
         id: endpoint.id,

@@ -34,7 +34,13 @@ async function posted(
     durationMs: 3,
     retryAfterMs: null,
   };
-  return { id: newId('del'), mode: tenant.mode, delivery, posted: { url: endpoint.url, ...answer, ...at } };
+  return {
+    id: newId('del', eventId),
+    mode: tenant.mode,
+    cellIds: tenant.cellIds,
+    delivery,
+    posted: { url: endpoint.url, ...answer, ...at },
+  };
 }
 const endpointOf = async (id: string) => {
   const row = await findEndpoint(pool, tenant.id, id);

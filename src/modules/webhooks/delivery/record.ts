@@ -4,7 +4,7 @@
 import { plus } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ofEachTenant } from '#platform/db/scopes.ts';
-import { type Db } from '#platform/db/sql.ts';
+import type { Db } from '#platform/db/sql.ts';
 import { insertIfAbsentQuery, lockQuery } from '#platform/db/bulk.ts';
 import { createWriteSet } from '#platform/write-set.ts';
 import { createDraft } from '#platform/draft.ts';
@@ -13,7 +13,13 @@ import type { NewId } from '#platform/ids.ts';
 import { newSet, within } from '#platform/maps.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
-import { keyOf, lockDeliveriesQuery, writeDeliveriesQuery, type Delivery } from './leased-deliveries.ts';
+import {
+  copyOf,
+  keyOf,
+  lockDeliveriesQuery,
+  writeDeliveriesQuery,
+  type Delivery,
+} from './leased-deliveries.ts';
 import { attemptOf, isSuccess, type DeliveryResult, type Outcome } from './post.ts';
 import { recordSuccesses } from './record-successes.ts';
 import { retryDelayMs } from './retry-schedule.ts';
@@ -56,7 +62,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
     lockQuery(webhookEndpoints, endpointsOf(results)),
     lockDeliveriesQuery(results.map((result) => result.delivery)),
   ]);
-  const endpoints = new Map(lockedEndpoints.rows.map((row) => [row.id, row]));
+  const endpoints = new Map(lockedEndpoints.rows.map((row) => [copyOf(row), row]));
   const deliveries = new Map(lockedDeliveries.rows.map((row) => [keyOf(row), row]));
   const writeSet = createWriteSet();
   const attempts: AttemptRow[] = [];
@@ -64,7 +70,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
 
   const recorded = results.map((result): Outcome => {
     const { delivery: claimed, posted } = result;
-    const endpoint = endpoints.get(claimed.endpoint.id);
+    const endpoint = endpoints.get(copyOf(claimed.endpoint));
     if (endpoint === undefined) return 'gone';
     const key = keyOf({ endpoint_id: endpoint.id, event_id: claimed.event.id });
     const delivery = deliveries.get(key);
@@ -75,8 +81,8 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
     const { responseStatus, endedAt } = posted;
     const { tx: draft, changes } = createDraft(contextOf(result, newId));
     const updated = applyResult(draft, endpoint, { kind: 'scheduled', responseStatus, endedAt });
-    writeSet.add(endpoint.tenant_id, changes);
-    endpoints.set(endpoint.id, updated);
+    writeSet.add(changes);
+    endpoints.set(copyOf(endpoint), updated);
 
     const next = deliveryAfter(delivery, updated, result);
     deliveries.set(key, next);
@@ -108,8 +114,9 @@ function deliveryAfter(
   return { ...tried, status: 'pending', next_at: plus(posted.endedAt, delayMs) };
 }
 
-const contextOf = ({ mode, delivery, posted }: DeliveryResult, newId: NewId): Context => ({
+const contextOf = ({ mode, cellIds, delivery, posted }: DeliveryResult, newId: NewId): Context => ({
   tenantId: delivery.endpoint.tenant_id,
+  cellIds,
   mode,
   now: posted.endedAt,
   actor: ACTOR,

@@ -6,7 +6,7 @@ import type { Listener } from '#platform/db/listen.ts';
 import { errorFields } from '#platform/log.ts';
 import type { Scope } from '#platform/db/scopes.ts';
 import { createLoop } from '#platform/loop.ts';
-import { createTurns, LOOK_EVERY_MS, type Turns } from '#platform/queue/turns.ts';
+import { createTurns, LOOK_EVERY_MS, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 import type { Waker } from '#platform/queue/waker.ts';
 import { claimDeliveries } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
@@ -79,7 +79,8 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
    * Round-robin over the endpoints, until a whole round has found nothing more to claim. Answers whether
    * there may be more, since the capacity did not last.
    */
-  const walk = async (scope: Scope): Promise<boolean> => {
+  const walk = async (turn: Turn): Promise<boolean> => {
+    const scope = scopeOf(turn);
     let after = resumeAfter.get(scope) ?? START;
     resumeAfter.delete(scope);
     let hasClaimed = true;
@@ -87,7 +88,7 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
     while (hasRoom()) {
       const isStart = after === START;
       if (isStart && !hasClaimed) {
-        turns.soon(scope, nextDue === undefined ? Infinity : Math.max(0, nextDue - clock.now()));
+        turns.soon(turn, nextDue === undefined ? Infinity : Math.max(0, nextDue - clock.now()));
         return false;
       }
       if (isStart) {

@@ -106,6 +106,6 @@ export function headerParameters(route: RouteShape): Ref[] {
   if (takesIdempotencyKey(route))
     names.unshift(route.movesMoney === true ? 'PayingIdempotencyKey' : 'IdempotencyKey');
   if (saysWhoActs(route)) names.unshift('ActingAs');
-  if (route.keepsOwnKey === true) names.unshift('OwnIdempotencyKey');
+  if (route.ownKey !== undefined) names.unshift('OwnIdempotencyKey');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -87,7 +87,7 @@ function validUntilOf(documents: readonly DocumentRow[], today: string): string 
 async function note(work: Work, row: ReviewRow, { decision, reason }: Decision): Promise<void> {
   const decided: DecisionRow = {
     tenant_id: work.tenantId,
-    id: work.newId('ids'),
+    id: work.newId('ids', row.cardholder_id),
     review_id: row.id,
     cardholder_id: row.cardholder_id,
     decision,

@@ -1,6 +1,7 @@
 // Lists identity reviews.
 import { z } from 'zod';
 import { defineIncludes } from '#platform/include.ts';
+import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '../include.ts';
@@ -21,6 +22,7 @@ export const listReviewsRoute = defineRoute({
   summary: 'List identity reviews',
   description:
     'Where the organization itself decides who its cardholders are, each of them waits here for somebody who looks at a document. Filters combine.',
+  ofCells: newestFirst,
   query: z.strictObject({
     status: z.enum(REVIEW_STATUSES).optional(),
     cardholderId: CARDHOLDER.inPath.optional(),

@@ -25,7 +25,7 @@ export async function noteDocument(work: Work, id: string, body: DocumentBody): 
 
   const document: DocumentRow = {
     tenant_id: work.tenantId,
-    id: work.newId('idd'),
+    id: work.newId('idd', row.cardholder_id),
     review_id: id,
     cardholder_id: row.cardholder_id,
     kind: body.kind,

@@ -28,7 +28,7 @@ export async function openReview(
   const isSecondNeeded = needsSecond(await reviewSettingsOf(work, work.tenantId), country);
   const row: ReviewRow = {
     tenant_id: work.tenantId,
-    id: work.newId('idr'),
+    id: work.newId('idr', cardholderId),
     cardholder_id: cardholderId,
     country,
     cause,

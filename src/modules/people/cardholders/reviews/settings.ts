@@ -42,17 +42,19 @@ const toSettings = ({ second_person: when, countries: of }: ReviewSettings) => (
   countries: [...of],
 });
 
+/** Each cell of the tenant has them, since reviews are opened where their people are. */
 async function changeSettings(work: Work, body: z.infer<typeof patchBody>): Promise<ReviewSettings> {
   const of = body.secondPerson === 'in_countries' ? [...new Set(body.countries ?? [])] : [];
   if (body.secondPerson === 'in_countries' && of.length === 0)
     throw invalid([{ field: 'countries', message: NAME_ONE }]);
-  const { tenantId, now } = work;
-  await work.run(insertIfAbsentQuery(reviewSettings, { ...NO_SECOND, tenant_id: tenantId, updated_at: now }));
+  const { tenantId, cellIds, now } = work;
+  const first = cellIds.map((id) => ({ ...NO_SECOND, tenant_id: id, updated_at: now }));
+  await work.run(insertIfAbsentQuery(reviewSettings, ...first));
   await work.run(
     sql`update identity_review_settings
         set second_person = ${body.secondPerson}, countries = ${JSON.stringify(of)}::jsonb,
             updated_at = ${isoOf(now)}
-        where tenant_id = ${tenantId}`,
+        where tenant_id = any(${cellIds}::text[])`,
   );
   audit(
     work,

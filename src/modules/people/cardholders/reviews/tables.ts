@@ -37,7 +37,7 @@ export const identityReviews = defineTable(
     updated_at: timestamptz,
     ended_at: nullable(timestamptz),
   },
-  { machine: review },
+  { machine: review, ids: { prefix: 'idr' } },
 );
 export type ReviewRow = Row<typeof identityReviews>;
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/kind.ts';
 import { TRANSPORTS, type PasskeyRow, type Transport } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 60;
@@ -80,7 +80,7 @@ export const optionsSchema = z
   .looseObject({ challenge: z.string() })
   .describe('For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.');
 
-const PASSKEY = defineId('pky', { en: 'passkey', es: 'ninguna passkey', pt: 'nenhuma passkey' });
+const PASSKEY = defineOrganizationId('pky', { en: 'passkey', es: 'ninguna passkey', pt: 'nenhuma passkey' });
 export const passkeyParams = z.object({ id: PASSKEY.inPath });
 
 export const passkeySchema = z

@@ -66,7 +66,7 @@ async function registerPasskey(work: Work, challenge: string, given: NewPasskey)
 
   const row: PasskeyRow = {
     ...given,
-    id: work.newId('pky'),
+    id: work.newId('pky', null),
     user_id: userId,
     created_at: work.now,
     last_used_at: null,

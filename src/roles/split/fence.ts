@@ -1,0 +1,42 @@
+// While a tenant is held, no transaction writes to it, on whatever node of a cluster it began. Those that
+// come wait on their own node, so a step of a split has a session on each of them.
+import { holdAll, takeTurn } from '#modules/base/identity/index.ts';
+import { createPool, type Connection, type Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';
+
+export type Fence = {
+  /** A transaction that may hold the tenant, until it ends. */
+  transaction<T>(run: (tx: Db, hold: () => Promise<void>) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+};
+
+type Fenced = { readonly databaseUrl: string; readonly name: string; readonly tenantId: string };
+
+export async function fenceOf(pool: Pool, { databaseUrl, name, tenantId }: Fenced): Promise<Fence> {
+  const nodes = (await nodesOf(pool)).map((node) =>
+    createPool(urlOnNode(databaseUrl, node), { max: 1, name, patient: true }),
+  );
+  return {
+    async transaction(run) {
+      const held: Connection[] = [];
+      try {
+        return await pool.transaction((tx) =>
+          run(tx, async () => {
+            for (const node of nodes) {
+              const session = await node.connect({ name });
+              held.push(session);
+              await session.run(takeTurn(tenantId));
+            }
+            await holdAll(tx, tenantId);
+          }),
+        );
+      } finally {
+        await Promise.all(held.map((session) => session.close()));
+      }
+    },
+    async end() {
+      await Promise.all(nodes.map((node) => node.end()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// What was written of a person to a cell that the person had left, by a statement that waited for as long as
+// the person was moved. It is moved after them.
+import { cellIdsOf } from '#platform/cells.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { findTheirs } from '#platform/split/persons.ts';
+import { moveRows } from '#platform/split/rows.ts';
+import { splitTables } from '#platform/split/tables.ts';
+import { kept } from '#product.ts';
+import { SLOTS } from './slots.ts';
+
+const SLOTS_AT_ONCE = 32;
+/** An account is opened with its owner, and its entries are where it is. */
+const BOOKS = 'ledger_accounts';
+
+/** Of a tenant that has so many cells, and is not being split. Answers how many rows were elsewhere. */
+export async function moveStrays(pool: Pool, tenantId: string, cells: number): Promise<number> {
+  const tables = await splitTables(pool, kept);
+  const others = tables.filter((table) => table.name !== BOOKS && table.others !== 'copied');
+  const ids = cellIdsOf(tenantId, cells);
+  let rows = 0;
+  for (const [to, toId] of ids.entries())
+    for (let first = 0; first < SLOTS; first += SLOTS_AT_ONCE) {
+      const going = { toId, to, into: cells, first, end: first + SLOTS_AT_ONCE };
+      const moved = await pool.transaction(async (tx) => {
+        const theirs = await findTheirs(tx, tables, { ...going, fromId: toId });
+        const fromId = ids.filter((id) => id !== toId);
+        return moveRows(tx, others, { ...going, fromId }, theirs);
+      });
+      for (const count of moved.values()) rows += count;
+    }
+  return rows;
+}

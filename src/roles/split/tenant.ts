@@ -1,0 +1,169 @@
+// Splits a tenant into more cells while servers and workers go on: slot after slot, the people of some slots
+// are moved in one transaction, and meanwhile requests of theirs alone are answered 503.
+import {
+  announceMoved,
+  announceMoving,
+  beginSplit,
+  endSplit,
+  layoutOfTenant,
+} from '#modules/base/identity/index.ts';
+import { betweenCells, openMissingHouse } from '#modules/base/ledger/index.ts';
+import { cellIdsOf } from '#platform/cells.ts';
+import type { Clock } from '#platform/clock.ts';
+import { isForLater, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { findTheirs, type Going, type Theirs } from '#platform/split/persons.ts';
+import { copyRows, moveRows } from '#platform/split/rows.ts';
+import { splitTables, type SplitTable } from '#platform/split/tables.ts';
+import { nameAll } from '#platform/names.ts';
+import { namedBatches } from '#modules/money-out/batches/index.ts';
+import { namedTransfers } from '#modules/money-out/transfers/index.ts';
+import { namedPersons } from '#modules/people/cardholders/index.ts';
+import { namedWallets } from '#modules/wallets/wallets/index.ts';
+import { houseAccounts, kept } from '#product.ts';
+import { endSessions } from './end-sessions.ts';
+import type { Fence } from './fence.ts';
+import { moversOf, type Mover } from './movers.ts';
+import { SLOTS } from './slots.ts';
+
+/** A step takes about this long, in which people of its slots are answered 503. */
+const STEP_MS = 500;
+const SLOTS_AT_ONCE_MAX = 32;
+const TRIES_MAX = 10;
+
+const NAMED = [namedPersons, namedWallets, namedTransfers, namedBatches];
+
+const HOUSE = [...houseAccounts, betweenCells];
+
+export type Splitting = {
+  readonly tenantId: string;
+  readonly into: number;
+  readonly clock: Clock;
+  readonly fence: Fence;
+  /** After each step. */
+  onStep(step: Step): void;
+};
+/** Slots below `done` are where they belong, as soon as that is announced. */
+export type Step = { readonly done: number; readonly rows: number; readonly ms: number };
+export type Done = { readonly from: number; readonly rows: number; readonly longestMs: number };
+
+export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Done> {
+  const { tenantId, into, fence } = splitting;
+  const tables = await splitTables(pool, kept);
+  await pool.transaction(async (tx) => {
+    await beginSplit(tx, tenantId, into);
+    await tx.run(openMissingHouse(cellIdsOf(tenantId, into), HOUSE, splitting.clock.now()));
+  });
+  // A process that has not heard of it holds nothing. Its sessions end, and it asks again.
+  await endSessions(pool);
+  const layout = await layoutOfTenant(pool, tenantId);
+  if (layout?.split === undefined) throw new Error(`${tenantId} is not being split`);
+  const { from, done } = layout.split;
+  const announceFrom = (open: number, moving: number): Promise<void> =>
+    fence.transaction(async (tx, hold) => {
+      await hold();
+      await announceMoving(tx, tenantId, { open, moving });
+    });
+  // Before anything is moved, and never again: those of a tenant with several cells have their names.
+  if (from === 1 && done === 0)
+    for (const rowsOf of NAMED) await nameAll(pool, tenantId, rowsOf, splitting.clock.now());
+  const pairs = pairsOf(tenantId, { from, into });
+  for (const pair of pairs) await pool.transaction((tx) => copyRows(tx, tables, pair));
+
+  let [rows, longestMs, atOnce] = [0, 0, 1];
+  for (let first = done; first < SLOTS;) {
+    const end = Math.min(SLOTS, Math.max(first + atOnce, layout.split.moving));
+    const beganAt = performance.now();
+    // Those that were moved before are open from here on: their commit has ended, on each node.
+    await repeated(() => announceFrom(first, end));
+    const moved = await moveSlots({ splitting, tables, pairs, first, end });
+    const ms = Math.round(performance.now() - beganAt);
+    [rows, longestMs, first] = [rows + moved, Math.max(longestMs, ms), end];
+    atOnce = ms < STEP_MS / 2 ? Math.min(SLOTS_AT_ONCE_MAX, atOnce * 2) : Math.max(1, Math.floor(atOnce / 2));
+    splitting.onStep({ done: end, rows: moved, ms });
+  }
+  await repeated(() => announceFrom(SLOTS, SLOTS));
+  await repeated(() =>
+    fence.transaction(async (tx, hold) => {
+      await hold();
+      await endSplit(tx, tenantId);
+    }),
+  );
+  return { from, rows, longestMs };
+}
+
+type Pair = Pick<Going, 'fromId' | 'toId' | 'to' | 'into'>;
+
+/** From which cell people go to which. Where a cell has its name from before, they stay in it. */
+function pairsOf(tenantId: string, { from, into }: { readonly from: number; readonly into: number }): Pair[] {
+  const ids = cellIdsOf(tenantId, into);
+  return ids.flatMap((toId, to) =>
+    to < from ? [] : [{ fromId: ids[to % from] ?? tenantId, toId, to, into }],
+  );
+}
+
+type Slots = {
+  readonly splitting: Splitting;
+  readonly tables: readonly SplitTable[];
+  readonly pairs: readonly Pair[];
+  readonly first: number;
+  readonly end: number;
+};
+
+/** Others that write meanwhile may be in the way, or a node that is away for a moment. */
+async function repeated<T>(run: (isRepeated: boolean) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run(attempt > 1);
+    } catch (error) {
+      if (!(isWorthRepeating(error) || isForLater(error)) || attempt === TRIES_MAX) throw error;
+    }
+  }
+}
+
+/** Answers how many rows were moved. A first try may have met others who waited for it. */
+const moveSlots = (slots: Slots): Promise<number> =>
+  repeated((isRepeated) =>
+    slots.splitting.fence.transaction((tx, hold) => moveIn(tx, hold, slots, isRepeated)),
+  );
+
+type Moving = { readonly going: Going; readonly mover: Mover; theirs: Theirs | undefined };
+
+/**
+ * Twice: what is found while others write, and then, while no one does, what had been written meanwhile by
+ * those who did not know whose it was. `isHeld`: once, and no one writes all the time.
+ */
+async function moveIn(
+  tx: Db,
+  hold: () => Promise<void>,
+  { splitting, tables, pairs, first, end }: Slots,
+  isHeld: boolean,
+): Promise<number> {
+  const { tenantId } = splitting;
+  const all: Moving[] = pairs
+    .filter(({ to, into }) => hasSlot({ first, end }, to, into))
+    .map((pair) => ({ going: { ...pair, first, end }, mover: moversOf(pair), theirs: undefined }));
+  let rows = 0;
+  if (isHeld) await hold();
+  for (const moving of all) rows += await moveOnce(tx, tables, moving);
+  if (!isHeld) {
+    await hold();
+    for (const moving of all) rows += await moveOnce(tx, tables, moving);
+  }
+  for (const { going } of all) await copyRows(tx, tables, going);
+  for (const { mover } of all) await mover.last(tx);
+  await announceMoved(tx, tenantId, { done: end });
+  return rows;
+}
+
+async function moveOnce(tx: Db, tables: readonly SplitTable[], moving: Moving): Promise<number> {
+  const { going, mover } = moving;
+  const found = await findTheirs(tx, tables, going, moving.theirs);
+  moving.theirs = found;
+  await mover.move(tx, [...found.keys]);
+  const moved = await moveRows(tx, tables, going, found);
+  return [...moved.values()].reduce((sum, count) => sum + count, 0);
+}
+
+const hasSlot = ({ first, end }: Pick<Going, 'first' | 'end'>, to: number, into: number): boolean =>
+  first + ((((to - first) % into) + into) % into) < end;

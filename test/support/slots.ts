@@ -1,0 +1,68 @@
+// The ids of what is a person's end in the slot of the person: looked at when a test app ends, in all rows
+// that its tests have left.
+import assert from 'node:assert/strict';
+import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
+import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
+import { rawQuery } from '#platform/db/sql.ts';
+import { isShared } from '#platform/kept/table.ts';
+import { kept } from '#product.ts';
+
+/** Rows whose ids follow from something that is known before it is known whose they are. */
+const NAMED_BEFORE = new Map([
+  ['deposits', 'the reference of the provider'],
+  ['provider_refs', 'what the provider is asked for by'],
+  ['network_transactions', 'what the network calls it'],
+  ['names', 'the value that is named'],
+  ['payee_questions', 'what is asked, and no caller names them'],
+  ['audit_log', 'what was done to what, and not by whom'],
+  ['api_requests', 'nothing: a request has its id before it is read'],
+]);
+
+const ID = "'^[a-z_]+_[0-7][0-9a-hjkmnp-tv-z]{25}$'";
+const ALPHABET = "'0123456789abcdefghjkmnpqrstvwxyz'";
+const slot = (column: string): string =>
+  `((position(left(right(${column}, 2), 1) in ${ALPHABET}) - 1) & 7, right(${column}, 1))`;
+
+/** Those of transfers and batches follow from an idempotency key, and others are named after them. */
+const isNamedByKey = (column: string): string => `exists (
+  select 1 from transfers where right(id, 26) = right(${column}, 26)
+  union all select 1 from batches where right(id, 26) = right(${column}, 26))`;
+
+/** A user is not of one tenant. */
+const isUser = (column: string): string => `${column} like 'usr\\_%'`;
+
+const LOOK = kept
+  .filter((table) => !isShared(table) && table.plain.includes('id') && !NAMED_BEFORE.has(table.name))
+  .flatMap(({ name, of = [] }) =>
+    of
+      .filter((column) => column !== 'id')
+      .map(
+        (column) =>
+          `select '${name}.${column}' as place, id, ${column} as of from ${name}
+           where id ~ ${ID} and ${column} ~ ${ID} and ${slot('id')} <> ${slot(column)}
+             and not (${isUser(column)} or ${isNamedByKey('id')} or ${isNamedByKey(column)})`,
+      ),
+  )
+  .join(' union all ');
+
+/** Where they cannot be looked for, and why; ids are made the same there. */
+export const isRefused =
+  process.env['TEST_CITUS_URL'] !== undefined && 'Citus joins no rows of all tenants that are not of one';
+
+type Misplaced = { readonly place: string; readonly id: string; readonly of: string };
+
+/** Rows whose id has another slot than that to which they belong. */
+export const misplacedRows = (pool: Pool): Promise<readonly Misplaced[]> =>
+  pool.all(
+    rawQuery<Misplaced>(`select ${ON_ONE_POSTGRES.fragment} distinct on (place) * from (${LOOK}) l`, []),
+  );
+
+export async function requireSlots(pool: Pool): Promise<void> {
+  if (isRefused !== false) return;
+  try {
+    assert.deepEqual(await misplacedRows(pool), []);
+  } catch (error) {
+    // A test may have taken its database away for good.
+    if (!isDatabaseAway(error)) throw error;
+  }
+}
