@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test';
 import { announceMoved, announceMoving, beginSplit, layoutOfTenant } from '#modules/base/identity/index.ts';
 import { cellIdsOf, cellOf } from '#platform/cells.ts';
 import { systemActor } from '#platform/context.ts';
-import { createPool, type Connection, type Pool } from '#platform/db/pool.ts';
+import { createPool, isForLater, type Connection, type Pool } from '#platform/db/pool.ts';
 import { nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { slotOf } from '#platform/ids.ts';
@@ -40,6 +40,8 @@ const WAITING = sql<{ waiting: number }>`
     and database = (select oid from pg_database where datname = current_database())`;
 
 const HALF = 128;
+/** For a lock, of any session. */
+const ANY_WAIT_MS_MAX = 10_000;
 
 async function untilFound<T>(make: () => Promise<T>, isIt: (made: T) => boolean): Promise<T> {
   for (;;) {
@@ -139,5 +141,25 @@ suite('a tenant that is being split', () => {
       await moves;
       await refused;
     }
+  });
+
+  test('waits no longer than it may, on whatever node, for those that may wait for it', async () => {
+    const { databaseUrl, tenant } = await startTestApp({ worker: false, cells: 1 });
+    const looker = lookerAt(databaseUrl);
+    await beginSplit(looker, tenant.id, 2);
+    const fence = await fenceOf(looker, { databaseUrl, name: 'a test', tenantId: tenant.id });
+    after(() => fence.end());
+    for (const url of [databaseUrl, ...(await nodesOf(looker)).map((node) => urlOnNode(databaseUrl, node))]) {
+      const writes = await beginsOn(lookerAt(url));
+      await writes.run(holdsAt(tenant.id, 0));
+      const beganAt = performance.now();
+      await assert.rejects(
+        fence.transaction((_tx, hold) => hold(100)),
+        isForLater,
+      );
+      assert.ok(performance.now() - beganAt < ANY_WAIT_MS_MAX / 2);
+      await writes.run(rawQuery('commit', []));
+    }
+    await fence.transaction((_tx, hold) => hold(100));
   });
 });

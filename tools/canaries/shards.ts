@@ -543,6 +543,12 @@ export const shardMutants: readonly Mutant[] = [
     only: 'waits for those',
   },
   {
+    name: 'a step of a split waits on for those that wait for it',
+    plant: replace('src/roles/split/fence.ts', 'await tx.run(locksWithin(waitMsMax, true));', '{}'),
+    tests: OF_FENCE,
+    only: 'waits no longer',
+  },
+  {
     name: 'who comes while a step waits goes before it',
     plant: replace(
       'src/modules/base/identity/split.ts',

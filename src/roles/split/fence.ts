@@ -2,12 +2,15 @@
 // come wait on their own node, so a step of a split has a session on each of them.
 import { holdAll, takeTurn } from '#modules/base/identity/index.ts';
 import { createPool, type Connection, type Pool } from '#platform/db/pool.ts';
-import type { Db } from '#platform/db/sql.ts';
+import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
 import { nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';
+
+/** Waits for those that write, each for no longer than is given. */
+export type Hold = (waitMsMax?: number) => Promise<void>;
 
 export type Fence = {
   /** A transaction that may hold the tenant, until it ends. */
-  transaction<T>(run: (tx: Db, hold: () => Promise<void>) => Promise<T>): Promise<T>;
+  transaction<T>(run: (tx: Db, hold: Hold) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
 
@@ -22,12 +25,14 @@ export async function fenceOf(pool: Pool, { databaseUrl, name, tenantId }: Fence
       const held: Connection[] = [];
       try {
         return await pool.transaction((tx) =>
-          run(tx, async () => {
+          run(tx, async (waitMsMax) => {
             for (const node of nodes) {
               const session = await node.connect({ name });
               held.push(session);
+              if (waitMsMax !== undefined) await session.run(locksWithin(waitMsMax, false));
               await session.run(takeTurn(tenantId));
             }
+            if (waitMsMax !== undefined) await tx.run(locksWithin(waitMsMax, true));
             await holdAll(tx, tenantId);
           }),
         );
@@ -40,3 +45,6 @@ export async function fenceOf(pool: Pool, { databaseUrl, name, tenantId }: Fence
     },
   };
 }
+
+const locksWithin = (ms: number, isLocal: boolean): Query<unknown> =>
+  rawQuery("select set_config('lock_timeout', $1, $2)", [String(ms), isLocal]);
