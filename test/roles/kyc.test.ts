@@ -2,22 +2,24 @@
 // Ends within 8 minutes: it starts processes, and each loads the product.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startTestApp } from '../support/app.ts';
+import { cellOf } from '#platform/cells.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { newDeciding, REVIEWS } from '../identity-reviews/support.ts';
 
 const testApp = await startTestApp();
 
-async function run(...args: string[]): Promise<{ code: number | null; text: string }> {
-  const environment = {
-    DATABASE_URL: testApp.databaseUrl,
-    SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
-  };
-  const running = start(args, environment);
+type Ran = { readonly code: number | null; readonly text: string };
+
+async function runAt({ databaseUrl }: TestApp, args: readonly string[]): Promise<Ran> {
+  const environment = { DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_SECRET_KEY.toString('base64') };
+  const running = start([...args], environment);
   const { code } = await running.exited;
   return { code, text: running.output().trim() };
 }
+
+const run = (...args: string[]): Promise<Ran> => runAt(testApp, args);
 const WHY = ['--reason', 'seen at the branch', '--by', 'ana'];
 
 suite('an operator at the command line', async () => {
@@ -36,16 +38,8 @@ suite('an operator at the command line', async () => {
 
   test('approves a review by a document, with a name and a reason', async () => {
     const { id, reviewId } = await side.applied();
-    const listed = await run(
-      'kyc',
-      'list',
-      '--org',
-      side.organization.id,
-      '--mode',
-      'live',
-      '--status',
-      'open',
-    );
+    const which = ['--org', side.organization.id, '--mode', 'live', '--status', 'open'];
+    const listed = await run('kyc', 'list', ...which);
     assert.match(listed.text, new RegExp(`^${reviewId}  ${id}  AR  application  open`, 'm'));
     const bare = await run('kyc', 'approve', reviewId, ...WHY);
     assert.deepEqual([bare.code, /No document/.test(bare.text)], [1, true], bare.text);
@@ -71,5 +65,27 @@ suite('an operator at the command line', async () => {
     const { code, text } = await run('kyc', 'reject', reviewId, ...WHY);
     assert.deepEqual([code, text], [0, `${reviewId} is rejected`]);
     assert.equal((await side.api.get(`${REVIEWS}/${reviewId}`)).body.decisions.length, 2);
+  });
+
+  test('lists reviews of all cells, the newest first, and as many as it was asked for', async () => {
+    const inCells = await startTestApp({ cells: 4 });
+    const { organization, tenantId, applied } = await newDeciding(inCells, 'test');
+    const tenant = await inCells.app.tenants.get(tenantId);
+    const made: string[] = [];
+    const cells = new Set<string>();
+    while (cells.size < 3) {
+      const { id, reviewId } = await applied();
+      made.push(reviewId);
+      cells.add(cellOf(tenant, id).id);
+    }
+    const listed = (...more: string[]) =>
+      runAt(inCells, ['kyc', 'list', '--org', organization.id, '--mode', 'test', '--json', ...more]);
+    const idsIn = ({ text }: Ran): string[] =>
+      (JSON.parse(text) as { data: { id: string }[] }).data.map(({ id }) => id);
+    const newestFirst = made.toReversed();
+    assert.deepEqual(idsIn(await listed()), newestFirst);
+    assert.deepEqual(idsIn(await listed('--limit', '2')), newestFirst.slice(0, 2));
+    const shown = await runAt(inCells, ['kyc', 'show', newestFirst[0] ?? '']);
+    assert.match(shown.text, new RegExp(`^id +${newestFirst[0]}$`, 'm'));
   });
 });
