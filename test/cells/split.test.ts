@@ -154,6 +154,43 @@ suite('a tenant that is split while nothing happens', () => {
       }
     }
   });
+
+  test('takes what a request has begun and not answered with what it is about, so that a repeat finds it', async () => {
+    const testApp = await startTestApp({ cells: 1, plantsRows: true });
+    const { app, databaseUrl, tenant } = testApp;
+    const people = await richTenant(testApp, await startReceiver(), 4);
+    await untilIdle(testApp, tenant);
+    const begun: Array<{ of: string; purchaseId: string; depositId: string }> = [];
+    for (const [i, { cardholderId: of, cardId, walletId }] of people.entries()) {
+      const { number } = await app.pool.one(
+        sql<{ number: string }>`
+          select number from wallets where tenant_id = ${tenant.id} and id = ${walletId}`,
+      );
+      const one = { of, purchaseId: `ntx_begun${i}`, depositId: `sdep_begun${i}` };
+      await app.pool.run(sql`
+        insert into sandbox_purchases (tenant_id, id, card_id, currency, merchant_name, merchant_category,
+          authorized_minor, cleared_minor, reversed_minor, messages, created_at)
+        values (${tenant.id}, ${one.purchaseId}, ${cardId}, 'ARS', 'Begun', '5942', 0, 0, 0, 1, now())`);
+      await app.pool.run(sql`
+        insert into sandbox_deposits (tenant_id, id, account_number, amount_minor, currency, from_name, status, created_at)
+        values (${tenant.id}, ${one.depositId}, ${number}, 100, 'ARS', 'Begun', 'received', now())`);
+      for (const id of [one.purchaseId, one.depositId])
+        await app.pool.run(sql`
+          insert into sandbox_sent (tenant_id, id, request_hash, message_id, transaction_id, question, created_at)
+          values (${tenant.id}, ${`key of ${id}`}, 'hash', ${`${id}-1`}, ${id}, '{}', now())`);
+      begun.push(one);
+    }
+    const split = await cluster(databaseUrl, 'split', tenant.id, '4');
+    assert.equal(split.code, 0, split.text);
+    const now = await app.tenants.get(tenant.id);
+    for (const { of, purchaseId, depositId } of begun)
+      for (const id of [purchaseId, depositId]) {
+        const sent = await app.pool.all(
+          sql<Place>`select tenant_id as cell from sandbox_sent where transaction_id = ${id}`,
+        );
+        assert.deepEqual(sent, [{ cell: cellOf(now, of).id }], id);
+      }
+  });
 });
 
 suite('a tenant that is split while agents pay and cards are used', () => {

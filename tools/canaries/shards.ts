@@ -448,6 +448,26 @@ export const shardMutants: readonly Mutant[] = [
     only: 'with the books of all cells',
   },
   {
+    name: 'what was sent for a purchase stays where the purchase was',
+    plant: replace(
+      'src/providers/sandbox/kept.ts',
+      "inCells: { by: ['card_id'], gives: ['id'], others: 'stay' }",
+      "inCells: { by: ['card_id'], others: 'stay' }",
+    ),
+    tests: OF_SPLIT,
+    only: 'takes what a request has begun',
+  },
+  {
+    name: 'what was sent for a deposit stays where the deposit was',
+    plant: replace(
+      'src/providers/sandbox/kept.ts',
+      "inCells: { by: ['account_number'], gives: ['id'], others: 'stay' }",
+      "inCells: { by: ['account_number'], others: 'stay' }",
+    ),
+    tests: OF_SPLIT,
+    only: 'takes what a request has begun',
+  },
+  {
     name: 'a table says nothing of the cells of its rows',
     plant: replace('src/modules/base/identity/kept.ts', "    inCells: { others: 'stay' },\n", ''),
     tests: OF_SPLIT,

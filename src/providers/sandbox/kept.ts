@@ -60,7 +60,7 @@ export const sandboxKept = defineKept({
   },
   sandbox_deposits: {
     stays: 'on the test side it is what a provider has in its own books',
-    inCells: { by: ['account_number'], others: 'stay' },
+    inCells: { by: ['account_number'], gives: ['id'], others: 'stay' },
     personal: {
       account_number: 'mention',
       from_name: 'mention',
@@ -109,7 +109,7 @@ export const sandboxKept = defineKept({
   },
   sandbox_purchases: {
     stays: 'on the test side it is what a provider has in its own books',
-    inCells: { by: ['card_id'], others: 'stay' },
+    inCells: { by: ['card_id'], gives: ['id'], others: 'stay' },
     plain: ['tenant_id', 'id', 'card_id', 'currency', 'merchant_name', 'merchant_category'],
   },
   sandbox_resolutions: {

@@ -68,7 +68,7 @@ export const endOrder = defineCommand<EndInput, Ended | undefined>({
     const message = messageOf(ended, ending.kind);
     if (message === undefined) return { messageId: undefined };
     report(tx, message);
-    noteSent(tx, once, { messageId: message.id, transactionId: message.id });
+    noteSent(tx, once, { messageId: message.id, transactionId: id });
     return { messageId: message.id, order: ended };
   },
 });
