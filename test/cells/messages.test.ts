@@ -6,9 +6,8 @@ import { suite, test } from 'node:test';
 import { cellOf } from '#platform/cells.ts';
 import { DAY_MS, isoOf } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
-import { sql, type Db } from '#platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { addConnection, setRoute, type Changing } from '#modules/base/connections/index.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { cellOfDeposit } from '#modules/wallets/wallets/cell-of-deposit.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
@@ -21,14 +20,13 @@ import { freshId, networkOf, questionOf } from '../support/network.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 import { approvedOwner, balanceOf, opened, type Opened } from '../wallets/support.ts';
-import { paperDriver, paperKeys } from '../connections/paper.ts';
+import { connectPaper, routeTo } from '../connections/connect-paper.ts';
+import { paperDriver } from '../connections/paper.ts';
 
 const { driver, booksAt } = paperDriver();
 const testApp = await startTestApp({ cells: 4, drivers: [driver] });
-const { api, app, clock, organization, tenant } = testApp;
+const { api, app, clock, tenant } = testApp;
 const { cellIds } = tenant;
-const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
-const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const ids = <Of extends { readonly cell: string }>(all: readonly Of[]) =>
   new Set(all.map(({ cell }) => cell));
 
@@ -108,33 +106,8 @@ suite('a message to a tenant with four cells', () => {
 });
 
 async function connect(): Promise<string> {
-  const services = app.byHand.connections;
-  const { id } = await changed((tx) =>
-    addConnection(tx, services, OPERATOR, {
-      driver: 'paper',
-      name: 'Treasury',
-      organizationId: organization.id,
-      mode: 'test',
-      ports: undefined,
-      countries: undefined,
-      given: paperKeys('test', 'a'),
-    }),
-  );
-  for (const port of ['accounts', 'rail'] as const)
-    await changed((tx) =>
-      setRoute(tx, services, OPERATOR, {
-        organizationId: organization.id,
-        mode: 'test',
-        port,
-        country: null,
-        connectionIds: [id],
-      }),
-    );
-  await until(
-    'the route leads there',
-    () => app.connections.serving(tenant, { ports: ['accounts', 'rail'] }),
-    ([first]) => first?.id === id,
-  );
+  const id = await connectPaper(testApp);
+  await routeTo(testApp, id);
   return id;
 }
 

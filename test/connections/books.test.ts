@@ -10,13 +10,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { derivedId } from '#platform/ids.ts';
 import { createBackoff } from '#platform/outside.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  addConnection,
-  disableConnection,
-  removeConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { disableConnection, removeConnection } from '#modules/base/connections/index.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/index.ts';
 import { finishOrder } from '#modules/money-out/rail/finish.ts';
 import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -38,14 +32,14 @@ import { atSandbox } from '../support/connections.ts';
 import { until } from '../support/wait.ts';
 import { approvedOwner, assertLedgerIsWhole, balanceOf, opened, type Opened } from '../wallets/support.ts';
 import { accountsOn } from './paper-books.ts';
-import { paperDriver, paperKeys } from './paper.ts';
+import { connectPaper, OPERATOR, routeTo } from './connect-paper.ts';
+import { paperDriver } from './paper.ts';
 
 const { driver, booksAt } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
-const { app, tenant, clock, organization } = testApp;
+const { app, tenant, clock } = testApp;
 const { made, sandbox } = ordersOf(testApp);
 const ACTOR = systemActor('test');
-const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const services = app.byHand.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
@@ -53,38 +47,11 @@ const paper: Connected<Accounts> = {
   at: (id) => ({ ...({} as Accounts), ...accountsOn(booksAt(id)) }),
 };
 
-async function connect(letter: string): Promise<string> {
-  const { id } = await changed((tx) =>
-    addConnection(tx, services, OPERATOR, {
-      driver: 'paper',
-      name: `Treasury ${letter}`,
-      organizationId: organization.id,
-      mode: 'test',
-      ports: undefined,
-      countries: undefined,
-      given: paperKeys('test', letter),
-    }),
-  );
-  return id;
-}
+const connect = (letter: string): Promise<string> => connectPaper(testApp, letter);
 
 /** A wallet whose account is at a connection, in ARS. */
 async function walletAt(connectionId: string): Promise<Opened> {
-  for (const port of ['accounts', 'rail'] as const)
-    await changed((tx) =>
-      setRoute(tx, services, OPERATOR, {
-        organizationId: organization.id,
-        mode: 'test',
-        port,
-        country: null,
-        connectionIds: [connectionId],
-      }),
-    );
-  await until(
-    'the route leads there',
-    () => app.connections.serving(tenant, { ports: ['accounts', 'rail'] }),
-    ([first]) => first?.id === connectionId,
-  );
+  await routeTo(testApp, connectionId);
   return opened(await approvedOwner(testApp));
 }
 

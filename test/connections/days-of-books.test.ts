@@ -9,7 +9,6 @@ import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { centsOf } from '#platform/money.ts';
 import { createBackoff } from '#platform/outside.ts';
-import { addConnection } from '#modules/base/connections/index.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/index.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { costAccounts, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -35,7 +34,8 @@ import {
   type Money,
   type Named,
 } from './paper-days.ts';
-import { paperDriver, paperKeys } from './paper.ts';
+import { connectPaper } from './connect-paper.ts';
+import { paperDriver } from './paper.ts';
 import { PLANTS, type Planted } from './planted.ts';
 
 const DAYS = Number(process.env['BOOK_DAYS'] ?? 40);
@@ -47,23 +47,8 @@ const CURRENCIES: readonly Money[] = ['ARS', 'MXN'];
 
 const { driver, booksAt } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
-const { app, tenant, clock, organization } = testApp;
-const { id: connectionId } = await app.pool.transaction((tx) =>
-  addConnection(
-    tx,
-    app.byHand.connections,
-    { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
-    {
-      driver: 'paper',
-      name: 'Treasury',
-      organizationId: organization.id,
-      mode: 'test',
-      ports: undefined,
-      countries: undefined,
-      given: paperKeys('test', 'a'),
-    },
-  ),
-);
+const { app, tenant, clock } = testApp;
+const connectionId = await connectPaper(testApp);
 await until(
   'it serves',
   () => app.connections.serving(tenant, { ports: ['accounts', 'rail'], country: 'AR' }),

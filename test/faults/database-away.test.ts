@@ -240,7 +240,7 @@ suite('connections die in silence', () => {
       SILENCE_MS_MAX,
     );
     for (const answer of answers) assert.ok(answer?.status === 201 || answer?.status === 503, answer?.text);
-    // Who has come no further than the pool has not found out what the connection for commands does.
+    // A request that failed on a connection of the pool has not used that of the commands, also silent.
     const next = [await attempt(server.url, transferOf('in silence'))];
     if (next[0]?.status === 503) next.push(await attempt(server.url, transferOf('in silence')));
     assert.equal(next.at(-1)?.status, 201, JSON.stringify(next));

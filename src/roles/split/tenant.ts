@@ -32,8 +32,8 @@ const SLOTS_AT_ONCE_MAX = 32;
 const TRIES_MAX = 10;
 
 /**
- * Those that write may themselves wait for rows that are moved. On a cluster no node sees such a circle,
- * which goes by way of this process.
+ * Those that write may themselves wait for rows that are moved. On a cluster no node sees that deadlock, of
+ * which this process is a part.
  */
 const OTHERS_MS_MAX = 1_000;
 
