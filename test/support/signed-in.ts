@@ -14,6 +14,8 @@ export type SessionOptions = {
   readonly url?: string;
   /** How long ago the person last proved who they are. */
   readonly signedInAgoMs?: number;
+  /** The organization that carried the code. */
+  readonly vouchedBy?: string;
 };
 
 /** A client with a session of the person with this e-mail. */
@@ -43,6 +45,7 @@ export async function cookieOfPerson(
       userId: user.id,
       email,
       tenantId: options.tenantId === undefined ? tenant.id : options.tenantId,
+      vouchedBy: options.vouchedBy ?? null,
       now,
       ip: null,
       userAgent: null,

@@ -168,6 +168,7 @@ export async function cookieOfUser({ app, url, tenant }: Place, { userId, email 
       userId,
       email,
       tenantId: tenant.id,
+      vouchedBy: null,
       now: systemClock.now(),
       ip: null,
       userAgent: null,

@@ -83,7 +83,7 @@ export async function signIn(
         insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${isoOf(now)})
         on conflict (lower(email)) do update set email = users.email returning id`,
     );
-    const session = { userId, email, tenantId: tenant.id, now, ip: null, userAgent: null };
+    const session = { userId, email, tenantId: tenant.id, vouchedBy: null, now, ip: null, userAgent: null };
     return startSession(tx, app.newId, session);
   });
   return (url) => ({ Cookie: setCookie(secret, url, 1).split(';', 1)[0] ?? '', Origin: url });

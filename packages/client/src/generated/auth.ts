@@ -89,7 +89,8 @@ export type AuthOfSession = {
     /**
      * List my sessions.
      *
-     * Where the person is signed in. One that is over is left out.
+     * Where the person is signed in. One that is over is left out. A session that an organization vouches
+     * for sees those that the same organization vouches for.
      *
      * `GET /api/auth/sessions`
      */

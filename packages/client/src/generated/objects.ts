@@ -3279,6 +3279,11 @@ export type SignedIn = {
     /** The cardholder with the e-mail of this person. */
     readonly cardholderId: string | null;
   }>;
+  /**
+   * The organization whose own mail server carried the code of this session, which is good for what the
+   * person has there as its customer. Null: it is the person, everywhere.
+   */
+  readonly vouchedBy: string | null;
 };
 
 export type SignedOut = {

@@ -12,6 +12,7 @@ import { isFromOurPages, otherSite } from './same-origin.ts';
 import { findPlacedSession } from './placed-session.ts';
 import { noteSeen } from './session.ts';
 import { sessionOver } from './session-over.ts';
+import { voucherOf } from './voucher.ts';
 
 type Services = {
   readonly pool: Pool;
@@ -62,6 +63,7 @@ async function principalOf(
       role: row.role,
       personId: row.person_id,
       provenAt: row.proven_at,
+      vouchedBy: voucherOf(row),
       ip: request.ip,
       requestId: request.requestId,
     },

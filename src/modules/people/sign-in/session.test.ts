@@ -21,6 +21,7 @@ const row = (changes: Partial<SessionRow> = {}): SessionRow => ({
   ended_at: null,
   ip: null,
   user_agent: null,
+  vouched_by: 'deployment',
   ...changes,
 });
 const after = (days: number) => plus(BEGAN, days * DAY_MS);
@@ -28,6 +29,7 @@ const after = (days: number) => plus(BEGAN, days * DAY_MS);
 suite('a session', () => {
   const CASES: Array<[string, Partial<SessionRow>, number, boolean]> = [
     ['that was just used', {}, 0, true],
+    ['without a voucher, of a version before', { vouched_by: null }, 0, false],
     ['that was not used for almost a week', {}, 6.99, true],
     ['that was not used for a week', {}, 7, false],
     ['that was used within the week', { last_seen_at: after(6) }, 12.99, true],

@@ -7,6 +7,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
 import { hashOfSecret, makeSecret } from './cookie.ts';
 import { sessions, type SessionRow } from './tables.ts';
+import { DEPLOYMENT, type Voucher } from './voucher.ts';
 
 const SESSION_MS_MAX = 30 * DAY_MS;
 export const SESSION_SECONDS_MAX = SESSION_MS_MAX / 1_000;
@@ -20,6 +21,7 @@ export type NewSession = {
   readonly userId: string;
   readonly email: string;
   readonly tenantId: string | null;
+  readonly vouchedBy: Voucher;
   readonly now: Instant;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -29,7 +31,7 @@ export type NewSession = {
 export async function startSession(
   db: Db,
   newId: NewId,
-  { id = newId('ses'), userId, email, tenantId, now, ip, userAgent }: NewSession,
+  { id = newId('ses'), userId, email, tenantId, vouchedBy, now, ip, userAgent }: NewSession,
 ): Promise<{ row: SessionRow; secret: string }> {
   const secret = makeSecret(cryptoRandom);
   const row: SessionRow = {
@@ -45,6 +47,7 @@ export async function startSession(
     ended_at: null,
     ip,
     user_agent: userAgent,
+    vouched_by: vouchedBy ?? DEPLOYMENT,
   };
   await insertRows(db, sessions, [row]);
   return { row, secret };
@@ -59,7 +62,8 @@ export async function findSession(db: Db, secret: string, now: Instant): Promise
   return row !== undefined && isGood(row, now) ? row : undefined;
 }
 
-export const isGood = (row: SessionRow, now: Instant): boolean => row.ended_at === null && now < endsAt(row);
+export const isGood = (row: SessionRow, now: Instant): boolean =>
+  row.ended_at === null && row.vouched_by !== null && now < endsAt(row);
 
 /** If it is not used any more. */
 export const endsAt = (row: SessionRow): Instant =>

@@ -126,7 +126,8 @@ class AuthSessionsOfSession(Noun):
     ) -> Listing[AuthSessionsListAnswer, Session]:
         """List my sessions.
 
-        Where the person is signed in. One that is over is left out.
+        Where the person is signed in. One that is over is left out. A session that an organization vouches
+        for sees those that the same organization vouches for.
 
         `GET /api/auth/sessions`
         """

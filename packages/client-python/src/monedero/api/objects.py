@@ -3949,6 +3949,10 @@ class SignedIn(TypedDict):
     """Where the session acts; null while the person has yet to choose one of `tenants`."""
     tenants: list[SignedInTenantsItem]
     """The tenants that know this person."""
+    vouchedBy: str | None
+    """The organization whose own mail server carried the code of this session, which is good for what the
+    person has there as its customer. Null: it is the person, everywhere.
+    """
 
 
 class SignedOut(TypedDict):
