@@ -71,7 +71,7 @@ function ChooseSide({ session }: { readonly session: Session }) {
   if (isOfOneOrganization(session))
     return (
       <main class="alone">
-        <Note isPage icon="person" title={choose.none} text={choose.ofOne}>
+        <Note isPage icon="person" title={choose.ofOneTitle} text={choose.ofOne}>
           <a class="button" href={signInAgainAt()}>
             {choose.again}
           </a>
