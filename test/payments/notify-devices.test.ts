@@ -7,6 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { opened, subscribed, verified } from '../support/push-service.ts';
 import { startReceiver, type Received } from '../support/receiver.ts';
+import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay } from './support.ts';
 
@@ -139,6 +140,35 @@ suite('a message to a browser', () => {
       places.map((one) => receiver.received(one).length),
       [1, 1, 1],
     );
+  });
+
+  test('is not sent to a browser in which its person has signed out', async () => {
+    const { owner, ask } = await newAsker();
+    const { body: holder } = await testApp.api.get(`/api/v1/cardholders/${owner.cardholderId}`);
+    const places = [newPlace(), newPlace(), newPlace()];
+    const signIn = () => sessionOf(testApp, holder.email);
+    const [left, ended, kept] = [await signIn(), await signIn(), await signIn()];
+    for (const [i, session] of [left, ended, kept].entries())
+      await subscribed(session, receiver.url(places[i] ?? ''));
+    await left.post('/api/auth/sign-out');
+    const { data } = (await ended.get('/api/auth/sessions')).body;
+    const { id } = data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+    assert.equal((await kept.delete(`/api/auth/sessions/${id}`)).status, 200);
+    const listed = (await owner.session.get(PATH)).body.data;
+    assert.equal(listed.length, 1, 'they are listed no more, so that they can be switched on again');
+    await ask();
+    await firstAt(places[2] ?? '');
+    await untilIdle(testApp, tenant);
+    assert.deepEqual(
+      places.map((place) => receiver.received(place).length),
+      [0, 0, 1],
+    );
+    const rows = await app.pool.all(
+      sql<{ endpoint: string }>`
+        select endpoint from push_subscriptions
+        where tenant_id = any(${tenant.cellIds}::text[]) and cardholder_id = ${owner.cardholderId}`,
+    );
+    assert.deepEqual(rows, [{ endpoint: receiver.url(places[2] ?? '') }]);
   });
 
   test('is not sent to a browser whose key this deployment has no longer, and ends its subscription', async () => {

@@ -91,6 +91,14 @@ export const takeFromSessions = (db: Db, organizationId: string, userId: string)
             where o.user_id = ${userId})`,
   );
 
+/** Those of them that their person has ended. One that has expired was not. */
+export async function endedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.all(
+    sql<{ id: string }>`select id from sessions where id = any(${ids}::text[]) and ended_at is not null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export const endSession = (db: Db, id: string, now: Instant): Promise<number> =>
   db.run(sql`update sessions set ended_at = ${isoOf(now)} where id = ${id} and ended_at is null`);
 
