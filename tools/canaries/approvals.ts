@@ -103,7 +103,7 @@ export const approvalMutants: readonly Mutant[] = [
   {
     name: 'what was approved and has gone can be rejected',
     plant: replace(
-      'src/modules/approvals/decide.ts',
+      'src/modules/approvals/require-open.ts',
       "row.status === 'approved' && row.can_retry",
       "row.status === 'approved'",
     ),
