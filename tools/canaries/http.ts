@@ -195,14 +195,20 @@ export const httpMutants: readonly Mutant[] = [
     only: 'of another organization',
   },
   {
-    name: 'requests: the log keeps what is asked for by query',
+    name: 'requests: the log keeps what is sent in the place of an id',
+    plant: replace('src/platform/http/kept-path.ts', 'isOfAnyKind(came)', "came !== ''"),
+    tests: ['test/privacy/paths'],
+    only: 'is kept nowhere',
+  },
+  {
+    name: 'requests: the log keeps the path as it came',
     plant: replace(
-      'src/platform/http/handle.ts',
-      'const { path } = targetOf(request);\n  onAnswered',
-      "const path = request.url ?? '';\n  onAnswered",
+      'src/modules/base/requests/record.ts',
+      'keptPath(route.path, answered.path)',
+      'answered.path',
     ),
-    tests: REQUESTS,
-    only: 'nothing of what was in a request',
+    tests: ['test/privacy/paths'],
+    only: 'is kept nowhere',
   },
   {
     name: 'requests: a burst of what succeeds leaves no room for what is refused',

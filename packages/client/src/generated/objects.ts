@@ -53,7 +53,7 @@ export type ApiRequest = {
   /** As in `X-Request-Id` of the answer, and in `requestId` of an error. */
   readonly id: string;
   readonly method: string;
-  /** Without its query. */
+  /** That of the route, with the ids that stood in it; without its query. What was no id is `:id`. */
   readonly path: string;
   /** The `operationId` of this document. */
   readonly operation: string;

@@ -68,7 +68,7 @@ class ApiRequest(TypedDict):
     """As in `X-Request-Id` of the answer, and in `requestId` of an error."""
     method: str
     path: str
-    """Without its query."""
+    """That of the route, with the ids that stood in it; without its query. What was no id is `:id`."""
     operation: str
     """The `operationId` of this document."""
     status: int
