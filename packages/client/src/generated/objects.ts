@@ -2714,7 +2714,10 @@ export type ProviderConnection = {
     readonly field: string;
     /** Empty where four characters would be too much of it. */
     readonly lastFour: string;
-    /** Tells two of them apart: 16 characters of a SHA-256 hash. */
+    /**
+     * Tells two of them apart, and follows from a key of the deployment. Empty for a minute after an
+     * upgrade from a version that made it otherwise.
+     */
     readonly fingerprint: string;
     /** ISO 8601, UTC. */
     readonly createdAt: string;

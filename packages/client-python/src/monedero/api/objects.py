@@ -3288,7 +3288,9 @@ class ProviderConnectionSecretsItem(TypedDict):
     lastFour: str
     """Empty where four characters would be too much of it."""
     fingerprint: str
-    """Tells two of them apart: 16 characters of a SHA-256 hash."""
+    """Tells two of them apart, and follows from a key of the deployment. Empty for a minute after an
+    upgrade from a version that made it otherwise.
+    """
     createdAt: str
     """ISO 8601, UTC."""
     acceptedUntil: str | None
