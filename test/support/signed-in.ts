@@ -35,6 +35,7 @@ export async function cookieOfPerson(
   options: SessionOptions = {},
 ): Promise<{ cookie: string; origin: string }> {
   const now = plus(clock.now(), -(options.signedInAgoMs ?? 0));
+  const at = options.url ?? url;
   const { secret } = await app.pool.transaction(async (tx) => {
     const user = await tx.one(
       sql<{ id: string }>`
@@ -49,9 +50,9 @@ export async function cookieOfPerson(
       now,
       ip: null,
       userAgent: null,
+      baseUrl: at,
     });
   });
-  const at = options.url ?? url;
   const cookie = setCookie(secret, at, 3600).split(';', 1)[0] ?? '';
   return { cookie, origin: at };
 }

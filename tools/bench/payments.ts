@@ -172,6 +172,7 @@ export async function cookieOfUser({ app, url, tenant }: Place, { userId, email 
       now: systemClock.now(),
       ip: null,
       userAgent: null,
+      baseUrl: url,
     }),
   );
   return setCookie(secret, url, 1).split(';', 1)[0] ?? '';

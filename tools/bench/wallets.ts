@@ -52,7 +52,7 @@ async function openWallet({ app, tenant, api, url }: Filling) {
       ip: null,
       userAgent: null,
     };
-    return startSession(tx, app.newId, session);
+    return startSession(tx, app.newId, { ...session, baseUrl: url });
   });
   const cookie = setCookie(secret, url, 1).split(';', 1)[0] ?? '';
   const { status, body: wallet } = await client(url, { Cookie: cookie }).get('/api/v1/wallet');

@@ -100,6 +100,22 @@ export const signInMutants: readonly Mutant[] = [
     only: 'is not the same name over http',
   },
   {
+    name: 'sign-in: another host of the domain may plant a session',
+    plant: replace(signIn('cookie.ts'), 'PLAIN_SECRET.test(plain)', 'ANY_SECRET.test(plain)'),
+    tests: [signIn('cookie.test')],
+    only: 'is of this very host',
+  },
+  {
+    name: 'sign-in: a session that begins over https has a secret of the plain form',
+    plant: replace(
+      signIn('session.ts'),
+      'makeSecret(cryptoRandom, baseUrl)',
+      "makeSecret(cryptoRandom, 'http:')",
+    ),
+    tests: [signIn('cookie.test')],
+    only: 'is of this very host',
+  },
+  {
     name: 'sign-in: a step-up leaves the old cookie alive',
     plant: replace(signIn('step-up.ts'), 'set token_hash = ${hashOfSecret(secret)}, ', 'set '),
     tests: [signIn('step-up.test')],

@@ -84,7 +84,7 @@ export async function signIn(
         on conflict (lower(email)) do update set email = users.email returning id`,
     );
     const session = { userId, email, tenantId: tenant.id, vouchedBy: null, now, ip: null, userAgent: null };
-    return startSession(tx, app.newId, session);
+    return startSession(tx, app.newId, { ...session, baseUrl: app.baseUrl() });
   });
   return (url) => ({ Cookie: setCookie(secret, url, 1).split(';', 1)[0] ?? '', Origin: url });
 }

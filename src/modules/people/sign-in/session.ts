@@ -25,15 +25,17 @@ export type NewSession = {
   readonly now: Instant;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** Where people reach this deployment. */
+  readonly baseUrl: string;
 };
 
 /** Answers the secret for the cookie, which is kept nowhere. */
 export async function startSession(
   db: Db,
   newId: NewId,
-  { id = newId('ses'), userId, email, tenantId, vouchedBy, now, ip, userAgent }: NewSession,
+  { id = newId('ses'), userId, email, tenantId, vouchedBy, now, ip, userAgent, baseUrl }: NewSession,
 ): Promise<{ row: SessionRow; secret: string }> {
-  const secret = makeSecret(cryptoRandom);
+  const secret = makeSecret(cryptoRandom, baseUrl);
   const row: SessionRow = {
     id,
     user_id: userId,

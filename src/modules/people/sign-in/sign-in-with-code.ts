@@ -45,7 +45,7 @@ export const signInWithCodeRoute = defineRoute({
   tag: 'Sign-in',
   summary: 'Sign in with a code',
   description:
-    'Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the cookie that was ' +
+    'Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie that was ' +
     'sent along. Five wrong tries end a code.',
   body: z.strictObject({ email, code: codeTyped }),
   answers: { 200: { description: 'The session, with its cookie.', schema: signedInSchema } },

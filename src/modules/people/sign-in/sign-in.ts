@@ -37,7 +37,7 @@ export async function beginSession(
   const secret = await works.run(tenant, person, async (work) => {
     // A session that somebody else left or planted in this browser does not live on beside the new one.
     if (before !== undefined) await endSessionOf(work, before, now);
-    const started = { id, userId, email, tenantId, vouchedBy, now, ip, userAgent };
+    const started = { id, userId, email, tenantId, vouchedBy, now, ip, userAgent, baseUrl: baseUrl() };
     const begun = await startSession(work, newId, started);
     if (tenantId !== null) audit(work, 'user.signed_in', { type: 'session', id });
     return begun.secret;

@@ -29,7 +29,7 @@ export async function proveAgain(
   now: Instant,
 ): Promise<string> {
   const { sessionId, hasTenant } = requireUser(work.actor);
-  const secret = makeSecret(cryptoRandom);
+  const secret = makeSecret(cryptoRandom, baseUrl());
   const proven = await work.run(
     sql`update sessions set token_hash = ${hashOfSecret(secret)}, proven_at = ${isoOf(now)}
         where id = ${sessionId} and ended_at is null`,

@@ -77,8 +77,8 @@ class AuthOtpOfVisitor(Noun):
     def verify(self, body: AuthOtpVerifyInput, *, timeout: float | None = None) -> SignedIn:
         """Sign in with a code.
 
-        Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the
-        cookie that was sent along. Five wrong tries end a code.
+        Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie
+        that was sent along. Five wrong tries end a code.
 
         `POST /api/auth/otp/verify`
         """

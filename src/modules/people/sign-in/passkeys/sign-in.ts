@@ -62,7 +62,7 @@ export const signInWithPasskeyRoute = defineRoute({
   tag: 'Sign-in',
   summary: 'Sign in with a passkey',
   description:
-    'Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the cookie that was ' +
+    'Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie that was ' +
     'sent along.',
   bodyBytesMax: ASSERTION_BYTES_MAX,
   body: z.strictObject({
