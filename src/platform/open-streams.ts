@@ -4,7 +4,7 @@ import { SECOND_MS } from './clock.ts';
 import { defineRefusals } from './refusal.ts';
 
 export const OF_CALLER_MAX = 20;
-/** Whether its caller may still read is asked when it takes the stream up again. */
+/** Whether its caller may still read is asked before each message (http/while-let-in.ts). */
 export const STREAM_MS_MAX = 60 * SECOND_MS;
 export const RETRY_MS = SECOND_MS;
 export const LOOK_EVERY_MS = SECOND_MS;

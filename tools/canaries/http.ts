@@ -195,6 +195,22 @@ export const httpMutants: readonly Mutant[] = [
     only: 'of another organization',
   },
   {
+    name: 'streams: one that is open tells on after the right to it has ended',
+    plant: replace(
+      'src/platform/http/while-let-in.ts',
+      'performance.now() - askedMs > UNCHECKED_MS_MAX',
+      'performance.now() < askedMs - UNCHECKED_MS_MAX',
+    ),
+    tests: ['src/modules/webhooks/stream-ends'],
+    only: 'tells nothing after its member was removed',
+  },
+  {
+    name: 'streams: one that is open tells on of a tenant that its session has left',
+    plant: replace('src/platform/http/while-let-in.ts', 'one.tenant.id === other.tenant.id &&', ''),
+    tests: ['src/modules/webhooks/stream-ends'],
+    only: 'that its session has left',
+  },
+  {
     name: 'requests: the log keeps what is sent in the place of an id',
     plant: replace('src/platform/http/kept-path.ts', 'isOfAnyKind(came)', "came !== ''"),
     tests: ['test/privacy/paths'],
