@@ -195,6 +195,16 @@ export const httpMutants: readonly Mutant[] = [
     only: 'of another organization',
   },
   {
+    name: 'streams: an organization with many keys takes all of them',
+    plant: replace(
+      'src/platform/open-streams.ts',
+      'openNow(organizationId) >= OF_ORGANIZATION_MAX',
+      'openNow(callerId) >= OF_ORGANIZATION_MAX',
+    ),
+    tests: ['src/platform/open-streams'],
+    only: 'are bounded by organization',
+  },
+  {
     name: 'streams: one that is open tells on after the right to it has ended',
     plant: replace(
       'src/platform/http/while-let-in.ts',
