@@ -4,7 +4,6 @@ import { watchBacklogs } from '#platform/backlog.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
@@ -105,7 +104,8 @@ export async function createApp(options: AppOptions) {
     /** How far the clock of this process is ahead of the database's, once that was asked. */
     clockOffsetSeconds: () => services.clockWatch.offsetSeconds(),
     /** Whether requests can be served now. */
-    isReady: async (): Promise<boolean> => !draining && (await isReachable(pool)),
+    isReady: async (): Promise<boolean> =>
+      !draining && (await isSoon(pool.one(SOMETHING))) && (await isSoon(services.clockWatch.makeSure())),
 
     async serve(at: ServeAt): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions) {
 
     async work(): Promise<void> {
       const working = await startWorking({ ...shared, ...product, kinds, runs });
-      const sweeper = startSweeper(sweeps, pool, log);
+      const sweeper = startSweeper(sweeps, { ...services, log });
       opened.push(sweeper, working);
     },
 
@@ -148,10 +148,12 @@ const replicaOf = (
   { reads, metrics }: { readonly reads: Db; readonly metrics: Metrics },
 ): Replica => (url === undefined ? NO_REPLICA : openReplica({ url, poolMax, primary: reads, log, metrics }));
 
-/** Whether the database answers soon. */
-function isReachable(pool: Pool): Promise<boolean> {
-  const probe = pool.one(rawQuery('select 1', [])).then(
-    () => true,
+const SOMETHING = rawQuery<{ readonly is_there: true }>('select true as is_there', []);
+
+/** Whether it is answered soon, and not by a no. */
+function isSoon(answer: Promise<unknown>): Promise<boolean> {
+  const probe = answer.then(
+    (answered) => answered !== false,
     () => false,
   );
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_PROBE_MS_MAX, false).unref());

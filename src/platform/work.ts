@@ -8,6 +8,7 @@ import {
   type Written,
   type WrittenEvent,
 } from './write-set.ts';
+import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from './clock-watch.ts';
 import { currentTraceparent } from './tracing/tracer.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { contextOf } from './context-of.ts';
@@ -67,6 +68,7 @@ export type WorksOptions = {
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp?: () => Promise<void>;
   readonly onWritten?: OnWritten;
+  readonly clockWatch?: ClockCheck;
 };
 
 export function createWorks(options: WorksOptions): Works {
@@ -97,12 +99,14 @@ export function createWorks(options: WorksOptions): Works {
 /** Runs a unit in a transaction of its own, and repeats it after an error that allows that. */
 function createUnits(options: WorksOptions) {
   const { pool, newId, caughtUp = () => Promise.resolve(), onWritten = () => undefined } = options;
+  const { clockWatch = ALWAYS_RIGHT } = options;
   return async <T>(
     tenant: Tenant,
     actor: Actor,
     unit: (work: Work, commit: (last?: readonly Query<unknown>[]) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
+      await requireRightClock(clockWatch);
       let announced = false;
       let written: readonly Written[] = [];
       let events: readonly WrittenEvent[] = [];
@@ -136,10 +140,11 @@ function createUnits(options: WorksOptions) {
 
 /** No other request with the key starts while the steps commit one by one. Their answer is stored last. */
 const runSteps = (
-  { pool, keyLocks }: WorksOptions,
+  { pool, keyLocks, clockWatch = ALWAYS_RIGHT }: WorksOptions,
   ...[tenant, key, steps]: Parameters<Works['runStepsIdempotently']>
 ) =>
   keyLocks.hold(cacheKey(key), async () => {
+    await requireRightClock(clockWatch);
     const before = await findStoredAnswer(pool, key);
     const replay = replayOf(before, key, tenant.now());
     if (replay !== undefined) return { answer: replay, replayed: true };

@@ -6,6 +6,7 @@ import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
 import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from '../clock-watch.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
@@ -37,6 +38,7 @@ export type WorkerOptions = {
   readonly log: Log;
   readonly runs: Counter;
   readonly tracer?: Tracer;
+  readonly clockWatch?: ClockCheck;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
   /** The time that a job sees; that of its tenant, where it is not said. */
@@ -55,7 +57,7 @@ const MOVED_AGAIN_MS = 500;
 const ERROR_CHARACTERS_MAX = 500;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, claims, listener, clock, log } = options;
+  const { pool, claims, listener, clock, log, clockWatch = ALWAYS_RIGHT } = options;
   const kinds = options.kinds.map(({ kind }) => kind);
   const runJob = createJobRunner(options, () => loop.isClosed());
   // There were as many as there was room for, and there may be more.
@@ -80,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // Jobs whose commands went in one group end at once, and their places are filled by one claim.
     await nextTurn();
     let free = CONCURRENCY_MAX - running.count();
-    if (free === 0) return;
+    if (free === 0 || !(await clockWatch.makeSure())) return;
     const hasRoom = (): boolean => free > 0 && !loop.isClosed();
     const hasMore = await turns.visit(hasRoom, async (turn, behind) => {
       // What is free is for those behind these as well.
@@ -120,7 +122,7 @@ export const jobsRun = (metrics: Metrics): Counter =>
 
 /** Runs a job and records its outcome. */
 export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
-  const { claims, log, runs, tracer = NO_TRACES } = options;
+  const { claims, log, runs, tracer = NO_TRACES, clockWatch = ALWAYS_RIGHT } = options;
   const complete = coalesceByGroup<JobRow, number>(claims, (done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   return async (job: JobRow): Promise<void> => {
@@ -136,8 +138,10 @@ export function createJobRunner(options: WorkerOptions, isClosed: () => boolean)
     } catch (error) {
       failure = error;
     }
-    const record = (): Promise<unknown> => {
+    const record = async (): Promise<unknown> => {
       if (failure === undefined) return complete(job);
+      // By a clock that is wrong it would be planned for another day: it is left to others.
+      await requireRightClock(clockWatch);
       return isOnItsWay(failure)
         ? tryLater(options, job)
         : retryOrGiveUp(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
