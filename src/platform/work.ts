@@ -31,6 +31,7 @@ import type { KeyLocks } from './key-locks.ts';
 import { holdsOf } from './layout.ts';
 import { Refusal } from './refusal.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
+import { untilAtStandbys, WAIT_FOR_STANDBYS } from './db/standbys.ts';
 import type { Db, Query } from './db/sql.ts';
 
 export type Work = Db & Draft;
@@ -85,8 +86,10 @@ export function createWorks(options: WorksOptions): Works {
       inTransaction(tenant, actor, async (work, commit) => {
         const before = await lockKey(work, key);
         const replay = replayOf(before, key, work.now);
-        if (replay !== undefined) return { answer: replay, replayed: true };
-
+        if (replay !== undefined) {
+          await commit();
+          return { answer: replay, replayed: true };
+        }
         const answer = await unit(work);
         await commit(answerQueries(rowOf(key, answer, work.now), before));
         return { answer, replayed: false };
@@ -121,7 +124,9 @@ function createUnits(options: WorksOptions) {
               announced = writeSet.hasAnnouncements();
               events = writeSet.events();
               const writes = writeSet.writes();
-              const replies = await commit([...writes.map(({ query }) => query()), ...last]);
+              const all = [...writes.map(({ query }) => query()), ...last];
+              // What others have written is answered behind a commit that waits as theirs did.
+              const replies = await commit(all.length === 0 ? [WAIT_FOR_STANDBYS] : all);
               written = writtenTables(writes, replies);
             });
           },
@@ -147,7 +152,10 @@ const runSteps = (
     await requireRightClock(clockWatch);
     const before = await findStoredAnswer(pool, key);
     const replay = replayOf(before, key, tenant.now());
-    if (replay !== undefined) return { answer: replay, replayed: true };
+    if (replay !== undefined) {
+      await untilAtStandbys(pool);
+      return { answer: replay, replayed: true };
+    }
     const answer = await steps(digestAfter(key, before)).catch((error: unknown) => {
       if (error instanceof Refusal && error.row.isKept === true) return key.refused(error);
       throw error;
@@ -161,6 +169,7 @@ const runSteps = (
         ? replayOf(await findStoredAnswer(pool, key), key, tenant.now())
         : undefined;
       if (kept === undefined) throw error;
+      await untilAtStandbys(pool);
       return { answer: kept, replayed: true };
     }
     return { answer, replayed: false };

@@ -83,6 +83,17 @@ suite('the doctor', () => {
     assert.match(text, /^ok {5}database/m);
   });
 
+  test('says that a database does not keep what is acknowledged', async () => {
+    const { name } = await pool.one(sql<{ name: string }>`select current_database() as name`);
+    await pool.script(`alter database ${name} set synchronous_commit = off`);
+    const { code, text } = await run(['doctor']);
+    await pool.script(`alter database ${name} reset synchronous_commit`);
+    assert.equal(code, 1);
+    assert.match(text, /^WRONG {2}durability {2}synchronous_commit = off: .*loses payments/m);
+    const { fsync } = await pool.one(sql<{ fsync: string }>`select current_setting('fsync') as fsync`);
+    assert.equal(/^WRONG {2}durability {2}fsync = off/m.test(text), fsync === 'off');
+  });
+
   test('says each thing that is wrong in a line of its own', async () => {
     const nowhere = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
     const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'A <a@example.com>' };

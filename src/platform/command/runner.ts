@@ -7,7 +7,7 @@ import { NotSent } from '../db/pipeline.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
-import { hasCommitted, type Backend } from './commit-outcome.ts';
+import { BACKEND, hasCommitted, type Backend } from './commit-outcome.ts';
 import { decideGroup, type Decided, type Outcome, type Submission } from './group.ts';
 
 /** A committed group. */
@@ -168,10 +168,6 @@ function* statementsOf({ writes }: Decided): Generator<Query<unknown>> {
   yield COMMIT;
 }
 
-const BACKEND = rawQuery<Backend>(
-  'select pid, backend_start::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()',
-  [],
-);
 const DISCARD_PLANS = rawQuery<never>('discard plans', []);
 const COMMIT = rawQuery<never>('commit', []);
 const ROLLBACK = rawQuery<never>('rollback', []);

@@ -11,6 +11,7 @@ import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
+import { untilAtStandbys } from '../db/standbys.ts';
 import { underClaim } from '../idempotency-claims.ts';
 import {
   findStoredAnswer,
@@ -162,6 +163,7 @@ function runCommand(
       // The looked-up rows may have changed since the first answer, which is returned all the same.
       const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
       if (kept === undefined) throw error;
+      await untilAtStandbys(pool);
       return { kind: 'replayed', answer: kept };
     },
   );
