@@ -1,6 +1,7 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
 import { watchBacklogs } from '#platform/backlog.ts';
+import { once } from '#platform/once.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
@@ -123,8 +124,8 @@ export async function createApp(options: AppOptions) {
       opened.push(sweeper, working);
     },
 
-    /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
-    async close(): Promise<void> {
+    /** Answers accepted requests, finishes jobs, closes connections: once, also where it is asked twice. */
+    close: once(async () => {
       draining = true;
       services.stopWaiting();
       for (const part of opened)
@@ -133,7 +134,7 @@ export async function createApp(options: AppOptions) {
       await replica.close();
       await services.close();
       log.flush();
-    },
+    }),
   };
 }
 
