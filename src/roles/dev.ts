@@ -37,7 +37,7 @@ import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
 import { docsOf, pagesOf } from './pages.ts';
-import { closeOnSignal, orClose, requireReplica } from './process.ts';
+import { closeOnSignal, noteDropped, orClose, requireReplica } from './process.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
@@ -58,6 +58,7 @@ export async function runDev(config: Config): Promise<void> {
     await app.close();
     await database.stop();
   });
+  noteDropped(app);
   closeOnSignal(log, close, { withParent: config.isRunByNpm });
 
   await orClose(close, async () => {
