@@ -133,13 +133,15 @@ export const testClockMutants: readonly Mutant[] = [
   },
   {
     name: 'a worker takes jobs by a clock that is wrong',
-    plant: replace(
-      WORKER,
-      'if (free === 0 || !(await clockWatch.makeSure())) return;',
-      'if (free === 0) return; await clockWatch.makeSure();',
-    ),
+    plant: replace(WORKER, 'if (!(await clockWatch.makeSure())) return;', 'await clockWatch.makeSure();'),
     tests: ['test/queue/wrong-clock'],
     only: 'no job is taken',
+  },
+  {
+    name: 'a worker takes jobs for which it has no connection',
+    plant: replace(WORKER, 'Math.min(CONCURRENCY_MAX - running, connections)', 'CONCURRENCY_MAX - running'),
+    tests: ['test/queue/connections'],
+    only: 'no more jobs than it has connections',
   },
   {
     name: 'a look at the clock of the database that took long says that it agrees',

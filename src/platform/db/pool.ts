@@ -24,7 +24,7 @@ export type Pool = Db & {
   another(options: Omit<PoolOptions, 'isSharded'>): Pool;
   end(): Promise<void>;
   /** Of its connections, and of those who wait for one. */
-  counts(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  counts(): Record<'max' | 'used' | 'idle' | 'waiting', number>;
 };
 type Run<T> = (tx: Transaction) => Promise<T>;
 type Holds = readonly Query<never>[];
@@ -183,6 +183,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     another: (other) => createPool(url, { ...other, isSharded }),
     end: () => pool.end(),
     counts: () => ({
+      max: options.max,
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,

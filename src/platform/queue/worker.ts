@@ -51,6 +51,8 @@ export type Worker = {
 
 /** Most of a job is waiting, and what many write at once is written together. */
 const CONCURRENCY_MAX = 128;
+/** Of jobs that run, many wait for something else soon, and leave their connections to others. */
+const CONNECTIONS_AGAIN_MS = 20;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
 const MOVED_AGAIN_MS = 500;
@@ -65,6 +67,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const running = createRunningJobs(options, () => {
     if (isFull) loop.wake();
   });
+  let again: NodeJS.Timeout | undefined;
+  /** Once a job has ended; and soon, where connections are all that is missing. */
+  const goOnLater = (): void => {
+    isFull = true;
+    clearTimeout(again);
+    if (running.count() < CONCURRENCY_MAX) again = setTimeout(loop.wake, CONNECTIONS_AGAIN_MS);
+  };
   const turns = createTurns({
     pool: claims,
     everyone: () => tenantsWithJobs({ clock, kinds, aheadMs: ASK_ALL_EVERY_MS }),
@@ -81,8 +90,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const poll = async (): Promise<void> => {
     // Jobs whose commands went in one group end at once, and their places are filled by one claim.
     await nextTurn();
-    let free = CONCURRENCY_MAX - running.count();
-    if (free === 0 || !(await clockWatch.makeSure())) return;
+    let free = roomFor(running.count(), pool);
+    if (free === 0) return goOnLater();
+    if (!(await clockWatch.makeSure())) return;
     const hasRoom = (): boolean => free > 0 && !loop.isClosed();
     const hasMore = await turns.visit(hasRoom, async (turn, behind) => {
       // What is free is for those behind these as well.
@@ -96,8 +106,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       turns.soon(turn, nextAt === null ? Infinity : nextAt - now);
       return claimed.length === limit;
     });
-    isFull = hasMore && free === 0;
-    if (hasMore && !isFull) loop.wake();
+    isFull = false;
+    if (hasMore && free === 0) goOnLater();
+    else if (hasMore) loop.wake();
   };
   const loop = createLoop({
     run: poll,
@@ -110,10 +121,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async close() {
       await loop.close();
+      clearTimeout(again);
       turns.close();
       await running.close();
     },
   };
+}
+
+/**
+ * No more than there are connections for: others would wait for one until that fails, and have run for
+ * nothing. One is taken in any case, or servers in the same process could keep all from it.
+ */
+function roomFor(running: number, { counts }: Pick<Pool, 'counts'>): number {
+  const { max, used, waiting } = counts();
+  const connections = Math.max(max - used - waiting, running === 0 ? 1 : 0);
+  return Math.min(CONCURRENCY_MAX - running, connections);
 }
 
 /** The jobs of a process are counted in one place, also where two parts of it run jobs. */
