@@ -72,6 +72,22 @@ suite('an upgrade', () => {
   });
 });
 
+suite('migrate', () => {
+  test('refuses under servers that do not work with what it leaves, and goes on with --force', async () => {
+    const server = await pool.connect({ name: 'monedero listen 0123' });
+    const refused = await run(['migrate']);
+    assert.equal(refused.code, 1, refused.text);
+    assert.match(
+      refused.text,
+      /1 servers and workers of the version before are connected.*_releasing_hold\.sql leaves: stop them first/,
+    );
+    // What is pending has run before, so it fails at the first statement, and nothing of it is kept.
+    assert.match((await run(['migrate', '--force'])).text, /20261122135000_releasing_hold\.sql: /);
+    await server.close();
+    assert.match((await run(['migrate'])).text, /20261122135000_releasing_hold\.sql: /);
+  });
+});
+
 suite('the doctor', () => {
   test('says that migrations are pending, and what to type', async () => {
     const { code, text } = await run(['doctor']);
