@@ -160,6 +160,28 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'The time service of a server, or who sets its clock',
+    delay: {
+      most: 'That process, which is not ready and takes nothing while it is a minute off. No key is paid again and nothing is deleted',
+      held: [
+        ['test/roles/clock.test.ts', 'says so at its start, is not ready, and neither pays a key again'],
+        ['test/queue/wrong-clock.test.ts', 'no sweep runs'],
+      ],
+    },
+  },
+  {
+    who: 'Who cuts a primary off from its synchronous standby',
+    delay: {
+      most: 'What is written meanwhile: nothing is answered with success that the standby lacks',
+      held: [
+        [
+          'test/replica/synchronous.test.ts',
+          'a commit whose wait is broken off is not answered with success',
+        ],
+      ],
+    },
+  },
+  {
     who: 'A reader of the database, or of a backup',
     see: {
       most: 'Names, tax ids, e-mails, phones, account numbers and payments. No code, key, secret or card number',
