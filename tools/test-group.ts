@@ -5,9 +5,10 @@ import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { underLoad } from '../test/support/load.ts';
 
 const LOOK_EVERY_MS = 20;
-/** What is closed takes a moment to be gone, and longer on a machine that does other things as well. */
+/** What is closed takes a moment to be gone. */
 const CLOSING_MS_MAX = 10_000;
 const REPORTING_MS = 500;
 
@@ -30,7 +31,7 @@ export async function runGroup(
   let hasLeftOpen = false;
   for (const file of files) {
     const before = openResources();
-    await suite(file, { timeout }, () => load(file));
+    await suite(file, { timeout: underLoad(timeout) }, () => load(file));
     const left = await leftOpen(before, closingMsMax);
     waiting.shift();
     if (left.length === 0) continue;
@@ -79,11 +80,11 @@ const openSockets = (): string[] =>
 
 /** What is open that was not before, once it has had the time to close. */
 async function leftOpen(before: ReadonlyMap<string, number>, closingMsMax: number): Promise<string[]> {
-  const deadline = performance.now() + closingMsMax;
+  const began = performance.now();
   for (;;) {
     const more = [...openResources()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
     if (more.length === 0) return [];
-    if (performance.now() > deadline)
+    if (performance.now() - began > underLoad(closingMsMax))
       return [...more.map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`), ...openSockets()];
     await wait(LOOK_EVERY_MS);
   }

@@ -7,6 +7,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { printedChance } from '../test/support/chance.ts';
+import { passed, underLoad } from '../test/support/load.ts';
 import { PROGRAMS_VARIABLE } from '../test/support/programs.ts';
 import { argumentsOf } from './arguments.ts';
 import { STATEMENTS_VARIABLE } from './statements/variable.ts';
@@ -15,6 +16,7 @@ import { groupsOf, msMaxOf, shuffled, unended, writeEntries } from './test-group
 import { buildPrograms } from './test-programs.ts';
 import { createTemplate, openTestServer, stopOnSignals } from './test-server.ts';
 
+/** These three grow with the load (test/support/load.ts). */
 const TEST_MS_MAX = 240_000;
 /** A file in it that keeps to its time ends long before; one that lets nothing else run is ended with it. */
 const GROUP_MS_MAX = 15 * 60_000;
@@ -83,10 +85,10 @@ let failed = false;
 let hasRun = false;
 const ended = new Set<string>();
 // A file that lets nothing else run would never end by itself.
-setTimeout(() => {
-  console.error(`the tests did not end within ${RUN_MS_MAX / 60_000} minutes`);
-  void server.stop().finally(() => process.exit(1));
-}, RUN_MS_MAX).unref();
+void passed(RUN_MS_MAX).then(async () => {
+  console.error(`the tests did not end within ${RUN_MS_MAX / 60_000} minutes of a machine of their own`);
+  await server.stop().finally(() => process.exit(1));
+});
 try {
   const given = process.env[TEMPLATE_VARIABLE];
   const template = given ?? (await createTemplate(server.url, partitioned));
@@ -100,10 +102,10 @@ try {
     ],
     // By name, tests are chosen of files each by itself: the suite of a file in a group has a name as well.
     ...(only === undefined
-      ? { files: await writeEntries(entries, order, timeoutOf), timeout: GROUP_MS_MAX }
+      ? { files: await writeEntries(entries, order, timeoutOf), timeout: underLoad(GROUP_MS_MAX) }
       : {
           files,
-          timeout: Math.max(...(await Promise.all(files.map((file) => timeoutOf([file]))))),
+          timeout: underLoad(Math.max(...(await Promise.all(files.map((file) => timeoutOf([file])))))),
           testNamePatterns: [new RegExp(only)],
         }),
   });
