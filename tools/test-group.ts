@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { SEED_VARIABLE } from '../test/support/chance.ts';
 import { underLoad } from '../test/support/load.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -12,15 +13,19 @@ const LOOK_EVERY_MS = 20;
 const CLOSING_MS_MAX = 10_000;
 const REPORTING_MS = 500;
 
+/** `seed`: what its choices by chance follow from, so that they can be repeated. */
+type Member = { readonly file: string; readonly seed?: number };
+
 /** @public Called by the entries that tools/test-groups.ts writes. */
 export async function runGroup(
-  files: readonly string[],
+  members: readonly Member[],
   timeout: number,
   closingMsMax = CLOSING_MS_MAX,
 ): Promise<void> {
   // They are opened when they are first asked for, by an import of node:process too, and stay open.
   const { stdin: _in, stdout: _out, stderr: _err } = process;
-  const waiting = [...files];
+  const waiting = members.map(({ file }) => file);
+  const given = process.env[SEED_VARIABLE];
   process.once('exit', () => {
     if (waiting.length === 0) return;
     console.error(`the process ended with ${waiting.join(', ')}`);
@@ -29,9 +34,11 @@ export async function runGroup(
   // A test may wait for a timer that does not keep its process alive.
   const alive = setInterval(() => undefined, timeout);
   let hasLeftOpen = false;
-  for (const file of files) {
+  for (const { file, seed } of members) {
     const before = openResources();
+    if (given === undefined && seed !== undefined) process.env[SEED_VARIABLE] = String(seed);
     await suite(file, { timeout: underLoad(timeout) }, () => load(file));
+    if (given === undefined) delete process.env[SEED_VARIABLE];
     const left = await leftOpen(before, closingMsMax);
     waiting.shift();
     if (left.length === 0) continue;

@@ -20,11 +20,12 @@ async function outputOf(files: Readonly<Record<string, string>>): Promise<string
     const paths = Object.keys(files).map((name) => join(folder, `${name}.mjs`));
     for (const [i, text] of Object.values(files).entries())
       await writeFile(paths[i] ?? '', `import { after, test } from 'node:test';\n${text}\n`);
-    const given = [paths, TIMEOUT_MS, CLOSING_MS_MAX].map((one) => JSON.stringify(one)).join(', ');
+    const members = paths.map((file, i) => ({ file, seed: i + 1 }));
+    const given = [members, TIMEOUT_MS, CLOSING_MS_MAX].map((one) => JSON.stringify(one)).join(', ');
     const entry = join(folder, 'entry.mjs');
     const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
     await writeFile(entry, `import { runGroup } from ${runner};\nawait runGroup(${given});\n`);
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { NODE_TEST_CONTEXT: _, TEST_SEED: _seed, ...env } = process.env;
     return await new Promise((resolve) => {
       const args = ['--test-reporter=spec', entry];
       execFile(process.execPath, args, { env }, (error, out, err) =>
@@ -99,6 +100,14 @@ suite('files in one process', () => {
   test('are named where one ends the process as if all were well', async () => {
     const output = await outputOf({ a: PASSES, b: "test('ends', () => process.exit(0));", c: PASSES });
     isIn(output, /the process ended with b\.mjs, c\.mjs/, /code 1$/);
+  });
+});
+
+suite('files in one process that choose by chance', () => {
+  const says = 'test(`seed ${process.env.TEST_SEED}`, () => undefined);';
+
+  test('have a seed each', async () => {
+    isIn(await outputOf({ a: says, b: says }), /✔ seed 1 /, /✔ seed 2 /, /code 0$/);
   });
 });
 

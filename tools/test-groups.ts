@@ -53,7 +53,8 @@ async function reasonIn(file: string): Promise<string | undefined> {
   return ALONE.find(({ pattern }) => pattern.test(text))?.because;
 }
 
-const isBesideProduct = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
+export const isBesideProduct = (path: string): boolean =>
+  !path.startsWith('src/') || path.endsWith('.test.ts');
 
 /**
  * In the order in which they should start: of those that are alone, the ones first that ask for the most
@@ -113,12 +114,14 @@ export function writeEntries(
   folder: string,
   groups: readonly string[][],
   timeoutOf: (group: readonly string[]) => Promise<number>,
+  seedOf: (file: string) => number | undefined = () => undefined,
 ): Promise<string[]> {
   const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
   return Promise.all(
     groups.map(async (group, i) => {
       const path = join(folder, `group-${i + 1}.mjs`);
-      const call = `await runGroup(${JSON.stringify(group)}, ${await timeoutOf(group)});`;
+      const members = group.map((file) => ({ file, seed: seedOf(file) }));
+      const call = `await runGroup(${JSON.stringify(members)}, ${await timeoutOf(group)});`;
       await writeFile(path, `import { runGroup } from ${runner};\n${call}\n`);
       return path;
     }),
