@@ -1,6 +1,7 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
+import { testRunMutants } from './test-runs.ts';
 import { agentMutants } from './agents.ts';
 import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
@@ -590,6 +591,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/docs/as-printed'],
     only: 'issue-cards.md works as printed in a new folder',
   },
+  ...testRunMutants,
   ...accountMutants,
   ...agentMutants,
   ...approvalMutants,
