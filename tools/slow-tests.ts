@@ -193,6 +193,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/schema', 4, [], { 'migrations-in-use': ['src/platform/db/', 'src/platform/migrations/'] }),
   ...rows('tools', 2, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
+    busy: ['tools/busy.ts'],
     'canaries/mutants': ['tools/canaries/', 'src/', 'app/', 'packages/'],
     'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
     changed: ['tools/changed.ts'],

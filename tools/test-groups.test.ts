@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chance } from '../test/support/chance.ts';
+import { isSlow } from './slow-files.ts';
 import { testFiles } from './test-files.ts';
 import { ALONE, groupsOf, inTurns, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
 
@@ -123,7 +124,8 @@ suite('groups', () => {
 
   test('start with the files that ask for the most time, and mix those that wait with those that work', async () => {
     const groups = await groupsOf(await testFiles());
-    const alone = groups.filter(({ length }) => length === 1);
+    const isAlone = await Promise.all(groups.map(async ([file = '']) => isSlow(file)));
+    const alone = groups.filter((_, i) => isAlone[i]);
     const asked = await Promise.all(alone.map((group) => msMaxOf(group, 0)));
     assert.deepEqual(
       asked,
@@ -131,10 +133,15 @@ suite('groups', () => {
     );
     assert.ok((asked[0] ?? 0) > 0);
     const half = Math.ceil(groups.length / 2);
-    const sharing = (some: readonly string[][]): number => some.filter(({ length }) => length > 1).length;
-    assert.ok(Math.abs(sharing(groups.slice(0, half)) - sharing(groups.slice(half))) <= 2);
+    const sharing = (some: readonly boolean[]): number => some.filter((one) => !one).length;
+    assert.ok(Math.abs(sharing(isAlone.slice(0, half)) - sharing(isAlone.slice(half))) <= 2);
     assert.deepEqual(inTurns(['a', 'b', 'c', 'd', 'e'], ['1', '2']), ['a', '1', 'b', 'c', 'd', '2', 'e']);
     assert.deepEqual(inTurns(['a'], []), ['a']);
+  });
+
+  test('start the files that take long before others that could share a process', async () => {
+    const files = (await testFiles()).filter((file) => file.startsWith('test/schedules/'));
+    assert.deepEqual((await groupsOf(files))[0], ['test/schedules/every-status.test.ts']);
   });
 
   test('leave a file alone that starts processes, over other files too', async () => {

@@ -9,6 +9,8 @@ import { filesReachedBy } from './test-files.ts';
 /** A fourth of a minute or so, and few enough processes that loading them is a small part. */
 const GROUP_BYTES = 64_000;
 const MINUTE_MS = 60_000;
+/** Half a minute or more by the clock, where most take a second or two. */
+const TAKES_LONG = /^\/\/ Takes long: \w/m;
 
 export type Reason = { readonly pattern: RegExp; readonly because: string };
 
@@ -59,17 +61,23 @@ export const isBesideProduct = (path: string): boolean =>
 /**
  * In the order in which they should start: of those that are alone, the ones first that ask for the most
  * time, so that none of them is left at the end. They are at work, and those that share a process wait for
- * much of their time, so these take turns with them.
+ * much of their time, so these take turns with them. Of these, too, the ones start first that take long, each
+ * by itself.
  */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const alone: { readonly file: string; readonly msMax: number }[] = [];
+  const long: string[][] = [];
   const together: { readonly file: string; readonly bytes: number }[] = [];
   for (const file of files) {
     if ((await reasonToBeAlone(file)) !== undefined) alone.push({ file, msMax: await msMaxOf([file], 0) });
-    else together.push({ file, bytes: (await readFile(file)).byteLength });
+    else {
+      const text = await readFile(file, 'utf8');
+      if (TAKES_LONG.test(text)) long.push([file]);
+      else together.push({ file, bytes: Buffer.byteLength(text) });
+    }
   }
   const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
-  return inTurns(longestFirst, balanced(together));
+  return inTurns(longestFirst, [...long, ...balanced(together)]);
 }
 
 /** Both in their order, the shorter list spread evenly over the longer. */
