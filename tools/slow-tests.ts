@@ -92,7 +92,10 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'days-of-books': ['src/modules/wallets/wallets/', 'src/providers/'],
     missing: [...CONNECTIONS, 'src/roles/cli/'],
   }),
-  ...rows('test/deploy', 29, [], { package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'] }),
+  ...rows('test/deploy', 29, [], {
+    package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'],
+    image: ['Dockerfile', '.dockerignore', 'package.json', 'package-lock.json', 'bin/', 'src/web/app/'],
+  }),
   ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/metrics.ts'] }),
   ...rows('test/docs', 60, [], { 'as-printed': PRINTED, walked: ['README.md', 'docs/how-to/'] }),
   ...rows('test/docs', 12, [], {
@@ -169,6 +172,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/replica', 20, [], {
     lists: ['src/platform/db/'],
     walks: ['src/platform/db/', 'docs/generated/openapi.json'],
+    synchronous: ['src/platform/db/standbys.ts', ...COMMITS],
   }),
   ...rows('test/roles', 12, [], {
     cluster: CLUSTER,
@@ -183,6 +187,8 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     listen: ['src/roles/cli/', 'src/modules/webhooks/', 'packages/client/'],
     person: ['src/roles/cli/', 'src/platform/kept/'],
     stuck: ['src/roles/cli/', 'src/platform/queue/', 'src/modules/webhooks/'],
+    'newer-node': ['bin/'],
+    output: ['src/roles/output.ts', 'src/roles/log.ts', 'src/roles/process.ts', 'src/main.ts'],
     'worker-port': ['src/roles/worker-pages.ts', 'src/platform/metrics.ts'],
   }),
   ...rows('test/roles', 12, ['pgbouncer'], { machine: PROGRAM }),

@@ -55,11 +55,12 @@ export const ATTACKERS: readonly Attacker[] = [
       ],
     },
     delay: {
-      most: 'A person who signs in by code: each code that is asked for replaces the one before, and there are six an hour. A passkey signs in all the same. Deliveries of others wait for none of theirs',
+      most: 'A person who signs in by code: each code that is asked for replaces the one before, and there are six an hour. A passkey signs in all the same. Deliveries of others wait for none of theirs, and their streams leave room for others',
       held: [
         [SIGN_IN, 'hold back who asks for a seventh code within the hour'],
         [TAKEOVER, 'signs in with a passkey whatever codes others have asked for'],
         ['test/webhooks/deliveries.test.ts', 'that never answers delays no other endpoint'],
+        ['src/platform/open-streams.test.ts', 'are bounded by organization, however many keys it has'],
       ],
     },
   },
@@ -108,6 +109,27 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'Whose key, session or membership has ended',
+    see: {
+      most: 'Nothing more, also in a stream that is open. A browser that was signed out gets no notification',
+      held: [
+        ['src/modules/webhooks/stream-ends.test.ts', 'tells nothing after its key was revoked'],
+        ['src/modules/webhooks/stream-ends.test.ts', 'tells nothing after its member was removed'],
+        [
+          'test/payments/notify-devices.test.ts',
+          'is not sent to a browser in which its person has signed out',
+        ],
+      ],
+    },
+  },
+  {
+    who: 'Another host of the same domain',
+    carry: {
+      most: 'Cookies of its own, of which none is taken for a session by https',
+      held: [['src/modules/people/sign-in/cookie.test.ts', 'is of this very host']],
+    },
+  },
+  {
     who: 'A receiver of webhooks',
     carry: {
       most: 'An answer, of which a bounded part is kept; no redirect is followed',
@@ -116,6 +138,13 @@ export const ATTACKERS: readonly Attacker[] = [
     delay: {
       most: 'Its own deliveries',
       held: [['test/webhooks/deliveries.test.ts', 'that never answers delays no other endpoint']],
+    },
+  },
+  {
+    who: 'A push service',
+    see: {
+      most: 'Whom something is sent to, when and how much: neither contents nor ids',
+      held: [['test/payments/notify-devices.test.ts', 'says that an agent asks and which approval it is']],
     },
   },
   {
@@ -184,8 +213,10 @@ export const ATTACKERS: readonly Attacker[] = [
   {
     who: 'A reader of the database, or of a backup',
     see: {
-      most: 'Names, tax ids, e-mails, phones, account numbers and payments. No code, key, secret or card number',
+      most: 'Names, tax ids, e-mails, phones, account numbers and payments. No code, key, secret or card number, and of a path that was asked for our own ids alone',
       held: [
+        ['test/privacy/paths.test.ts', 'or a query, plain or encoded, over HTTP or tools, is kept nowhere'],
+        ['test/connections/fingerprints.test.ts', 'is that of no hash of it'],
         [SIGN_IN, 'is kept as a hash only'],
         ['src/modules/webhooks/create.test.ts', 'keeps the secret sealed'],
         ['test/privacy/card-numbers.test.ts', 'are in no table and in no line of the log'],
