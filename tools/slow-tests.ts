@@ -119,7 +119,13 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/faults', 30, [], {
     'prove-caps': [...COMMITS, ...MONEY_OUT, 'src/modules/issuing/authorizations/'],
-    'prove-providers': [...COMMITS, ...MONEY_OUT, 'src/providers/', 'src/platform/inbound'],
+    'prove-providers': [
+      ...COMMITS,
+      ...MONEY_OUT,
+      'src/providers/',
+      'src/platform/inbound',
+      'src/platform/clock',
+    ],
     'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/run-in-production.md'],
     'prove-streams': [
       'src/platform/server-sent.ts',

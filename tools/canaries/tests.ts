@@ -153,7 +153,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a commit of which Citus lost sight is taken for one that was refused',
-    plant: replace('src/platform/db/pool.ts', '|could not commit transaction for shard/', '/'),
+    plant: replace('src/platform/db/away.ts', '|could not commit transaction for shard/', '/'),
     tests: ['src/platform/db/pool'],
     only: 'could not commit',
   },
@@ -336,8 +336,8 @@ export const mutants: readonly Mutant[] = [
     name: 'workers hear of one tenant of those whose commands went together',
     plant: replace(
       'src/platform/command/group.ts',
-      '    tenantIds,\n    writes:',
-      '    tenantIds: tenantIds.slice(0, 1),\n    writes:',
+      '    tenantIds,\n    writes,',
+      '    tenantIds: tenantIds.slice(0, 1),\n    writes,',
     ),
     tests: ['test/queue/wake'],
     only: 'all of their tenants',
