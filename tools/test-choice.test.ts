@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import { isSlow } from './slow-files.ts';
-import { chosenBy, missingRows, type Wish } from './test-choice.ts';
+import { chosenBy, missingRows, newestIn, type Wish } from './test-choice.ts';
 import { testFiles } from './test-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -45,6 +45,19 @@ suite('a run has', () => {
       const parts = await Promise.all(['1/3', '2/3', '3/3'].map((part) => chosen({ ...wish, part })));
       assert.deepEqual(parts.flat().toSorted(), await chosen(wish));
     }
+  });
+});
+
+suite('what changed runs beside busy loops', () => {
+  test('as far as the time goes: those first that changed last, and none that takes long', async () => {
+    const core = (await chosen({})).slice(0, 50);
+    const [long, newest = ''] = ['test/spending/every-status.test.ts', core.at(-1)];
+    const ages = new Map(
+      [...core, long].map((file, i) => [file, file === newest || file === long ? 0 : i + 1]),
+    );
+    const some = await newestIn([...core, long], ages);
+    assert.equal(some[0], newest);
+    assert.ok(some.length > 5 && some.length < core.length && !some.includes(long), some.join(' '));
   });
 });
 

@@ -1,7 +1,7 @@
 // Which test files share a process. To load the product takes a process three quarters of a second, so
 // neighbours are run one after the other in one, and each ends what it has opened before the next is loaded.
 // A file is alone if it, or what it imports beside the product, may change its process for the others.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chance } from '../test/support/chance.ts';
 import { filesReachedBy } from './test-files.ts';
@@ -58,6 +58,10 @@ async function reasonIn(file: string): Promise<string | undefined> {
 export const isBesideProduct = (path: string): boolean =>
   !path.startsWith('src/') || path.endsWith('.test.ts');
 
+/** One of the core that says so. */
+export const takesLong = async (file: string): Promise<boolean> =>
+  TAKES_LONG.test(await readFile(file, 'utf8'));
+
 /**
  * In the order in which they should start: of those that are alone, the ones first that ask for the most
  * time, so that none of them is left at the end. They are at work, and those that share a process wait for
@@ -71,9 +75,8 @@ export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   for (const file of files) {
     if ((await reasonToBeAlone(file)) !== undefined) alone.push({ file, msMax: await msMaxOf([file], 0) });
     else {
-      const text = await readFile(file, 'utf8');
-      if (TAKES_LONG.test(text)) long.push([file]);
-      else together.push({ file, bytes: Buffer.byteLength(text) });
+      if (await takesLong(file)) long.push([file]);
+      else together.push({ file, bytes: (await stat(file)).size });
     }
   }
   const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
