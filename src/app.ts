@@ -1,10 +1,10 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
 import { watchBacklogs } from '#platform/backlog.ts';
+import { once } from '#platform/once.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
@@ -105,7 +105,8 @@ export async function createApp(options: AppOptions) {
     /** How far the clock of this process is ahead of the database's, once that was asked. */
     clockOffsetSeconds: () => services.clockWatch.offsetSeconds(),
     /** Whether requests can be served now. */
-    isReady: async (): Promise<boolean> => !draining && (await isReachable(pool)),
+    isReady: async (): Promise<boolean> =>
+      !draining && (await isSoon(pool.one(SOMETHING))) && (await isSoon(services.clockWatch.makeSure())),
 
     async serve(at: ServeAt): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
@@ -119,12 +120,12 @@ export async function createApp(options: AppOptions) {
 
     async work(): Promise<void> {
       const working = await startWorking({ ...shared, ...product, kinds, runs });
-      const sweeper = startSweeper(sweeps, pool, log);
+      const sweeper = startSweeper(sweeps, { ...services, log });
       opened.push(sweeper, working);
     },
 
-    /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
-    async close(): Promise<void> {
+    /** Answers accepted requests, finishes jobs, closes connections: once, also where it is asked twice. */
+    close: once(async () => {
       draining = true;
       services.stopWaiting();
       for (const part of opened)
@@ -133,7 +134,7 @@ export async function createApp(options: AppOptions) {
       await replica.close();
       await services.close();
       log.flush();
-    },
+    }),
   };
 }
 
@@ -148,10 +149,12 @@ const replicaOf = (
   { reads, metrics }: { readonly reads: Db; readonly metrics: Metrics },
 ): Replica => (url === undefined ? NO_REPLICA : openReplica({ url, poolMax, primary: reads, log, metrics }));
 
-/** Whether the database answers soon. */
-function isReachable(pool: Pool): Promise<boolean> {
-  const probe = pool.one(rawQuery('select 1', [])).then(
-    () => true,
+const SOMETHING = rawQuery<{ readonly is_there: true }>('select true as is_there', []);
+
+/** Whether it is answered soon, and not by a no. */
+function isSoon(answer: Promise<unknown>): Promise<boolean> {
+  const probe = answer.then(
+    (answered) => answered !== false,
     () => false,
   );
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_PROBE_MS_MAX, false).unref());

@@ -2,15 +2,12 @@
 // rest are commands. The command line is read whole first, so that nothing starts by mistake.
 import { failureOf, textOf } from '#roles/cli/failure.ts';
 import { readArguments } from '#roles/cli/read-arguments.ts';
+import { onOutputFailed } from '#roles/output.ts';
 
 /** What a failed start has opened is closed before its error arrives here. Nothing else may keep it alive. */
 const END_MS_MAX = 2_000;
 
-// Who reads what is printed may have read enough, such as `head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+process.stdout.on('error', onOutputFailed);
 
 function fail(name: string, error: unknown, json: boolean): void {
   const failure = failureOf(error);

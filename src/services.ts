@@ -84,7 +84,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     drivers: options.drivers ?? DRIVERS,
     keyLocks,
     reads: coalesceReads(lookUps),
-    works: createWorks({ pool, keyLocks, newId, caughtUp, onWritten }),
+    works: createWorks({ pool, keyLocks, newId, caughtUp, onWritten, clockWatch: opened.clockWatch }),
     caughtUp,
     lastUsed,
     requestLog,

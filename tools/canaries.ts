@@ -14,7 +14,7 @@ import { lintCase } from './canaries/lint.ts';
 import { commandOf as commandOfMutant, isCaught, testsOf, type Mutant } from './canaries/mutant.ts';
 import { mutants } from './canaries/tests.ts';
 import { tidyCase } from './canaries/tidy.ts';
-import { baseIn, changedMutantsSince, changedSince, drawnOf, touchedBy } from './canaries/touched.ts';
+import { changedMutantsSince, drawnOf, someOf, touchedBy, type Touched } from './canaries/touched.ts';
 import {
   appTypesCase,
   clientTypesCase,
@@ -23,8 +23,10 @@ import {
   generatedCase,
   typesCase,
 } from './canaries/tools.ts';
+import { baseIn, changedSince } from './changed.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
+import { dealt, neededBy, partOf, WHOLE } from './slow-files.ts';
 import { FILES_AT_ONCE, testFiles } from './test-files.ts';
 import { msMaxOf } from './test-groups.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
@@ -32,18 +34,35 @@ import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE }
 const AT_ONCE_MAX = 2;
 /** Of what the tests of a mutant said that was not caught. */
 const SAID_LINES_MAX = 40;
+/** How many times as long as one of a checker one takes that runs all of them. */
+const LONG_WEIGHT = 4;
 
 const USAGE = `npm run canaries -- [flags] [names]
   names           tidy: those of one checker; 'a charge': mutants whose names begin like that; all, if left out
+  --mutants       no others
+  --checkers      all but the mutants
   --touched       without mutants of what did not change since this branch left main
-  --since COMMIT  without mutants of what did not change since then`;
+  --since COMMIT  without mutants of what did not change since then
+  --at-most N     so many mutants, those first of what changed last
+  --part K/N      one of so many parts
+  --needs         says what else the tests of the mutants need on this machine, and tries none`;
 
 const root = resolve(import.meta.dirname, '..');
 const { values, positionals: words } = argumentsOf(USAGE, {
-  options: { touched: { type: 'boolean', default: false }, since: { type: 'string' } },
+  options: {
+    mutants: { type: 'boolean', default: false },
+    checkers: { type: 'boolean', default: false },
+    touched: { type: 'boolean', default: false },
+    since: { type: 'string' },
+    'at-most': { type: 'string' },
+    part: { type: 'string' },
+    needs: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const { touched: isTouchedOnly, since } = values;
+const { touched: isTouchedOnly, since, mutants: isOfMutants, checkers: isOfCheckers } = values;
+const atMost = values['at-most'] === undefined ? Number.POSITIVE_INFINITY : Number(values['at-most']);
+const part = values.part === undefined ? WHOLE : partOf(values.part);
 const isChosen = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word));
 const commandOf = (name: CheckName): readonly string[] =>
   checks.find((check) => check.name === name)?.command ?? [];
@@ -118,23 +137,43 @@ async function tryMutant({ clean, files, env }: MutantRun, dir: string, mutant: 
     : [`tests: NOT CAUGHT: ${mutant.name}:\n${ran.output.split('\n').slice(-SAID_LINES_MAX).join('\n')}`];
 }
 
-/** Those that are asked for: by name, and with `--touched` only those of what changed. */
-async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[]> {
-  const named = mutants.filter(({ name }) => isChosen(name));
-  if (!isTouchedOnly && since === undefined) return named;
+/** Those of what changed, and those of which some are drawn; undefined where it is not known what changed. */
+async function touchedMutants(
+  named: readonly Mutant[],
+  files: readonly string[],
+): Promise<Touched | undefined> {
   const base = await baseIn(root, since);
   const changed = base === undefined ? undefined : await changedSince(root, base);
-  if (base === undefined || changed === undefined) {
-    console.log('tests      all mutants, since it is not known what changed');
-    return named;
-  }
+  if (base === undefined || changed === undefined) return undefined;
   const lists = await changedMutantsSince(root, base);
-  const touched = await touchedBy({ files: changed, lists }, named, files);
+  return touchedBy({ files: changed, lists }, named, files);
+}
+
+const namedMutants = (): readonly Mutant[] => mutants.filter(({ name }) => isChosen(name));
+const isOfChange = isTouchedOnly || since !== undefined;
+
+/** All that may be chosen. */
+async function mutantsToDrawFrom(files: readonly string[]): Promise<readonly Mutant[]> {
+  const touched = isOfChange ? await touchedMutants(namedMutants(), files) : undefined;
+  return touched === undefined ? namedMutants() : [...touched.own.slice(0, atMost), ...touched.through];
+}
+
+/** Those that are asked for: by name, and with `--touched` only those of what changed. */
+async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[]> {
+  const named = namedMutants();
+  if (!isOfChange) return named;
+  const touched = await touchedMutants(named, files);
+  if (touched === undefined) {
+    console.log('tests      mutants of all, since it is not known what changed');
+    return someOf(named, printedChance('the mutants that are drawn'), atMost);
+  }
   const { own, through } = touched;
-  console.log(`tests      ${own.length} of ${named.length} mutants are of what changed since ${base}`);
+  console.log(`tests      ${own.length} of ${named.length} mutants are of what changed`);
   const drawn = drawnOf(touched, printedChance('the mutants that are drawn'));
   console.log(`tests      ${drawn.length} are drawn of ${through.length} whose helpers changed`);
-  return [...own, ...drawn];
+  const chosen = [...own, ...drawn];
+  if (chosen.length > atMost) console.log(`tests      ${atMost} of these are tried, the others by turns`);
+  return chosen.slice(0, atMost);
 }
 
 /** By how long their tests say that they take, so that none of them is left at the end. */
@@ -151,7 +190,7 @@ async function longestFirst(chosen: readonly Mutant[], files: readonly string[])
 /** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
 async function tryMutants(clean: string): Promise<string[]> {
   const files = await testFiles();
-  const waiting = [...(await longestFirst(await chosenMutants(files), files))];
+  const waiting = [...(await longestFirst(dealt(await chosenMutants(files), part), files))];
   if (waiting.length === 0) return [];
   const server = await openTestServer();
   stopOnSignals(server);
@@ -192,14 +231,15 @@ function unknownWords(checkers: readonly string[]): string[] {
 function chosenTasks(
   clean: string,
   cases: Awaited<ReturnType<typeof checkerCasesOf>>,
-): ReadonlyArray<() => Promise<string[]>> {
+): ReadonlyArray<readonly [string, () => Promise<string[]>]> {
   const tasks: ReadonlyArray<readonly [string, () => Promise<string[]>]> = [
     ['how-to', async () => tryHowTo(await copyOf(clean, 'how-to'))],
     ['how-to', async () => tryBrokenHowTo(await copyOf(clean, 'broken how-to'))],
     ['check', () => tryCheck(clean, cases)],
     ...cases.map((one) => [one.checker, () => tryChecker(clean, one)] as const),
   ];
-  return tasks.filter(([name]) => isChosen(name)).map(([, task]) => task);
+  const chosen = tasks.filter(([name]) => isChosen(name));
+  return dealt(chosen, part, ([name]) => (name === 'how-to' || name === 'check' ? LONG_WEIGHT : 1));
 }
 
 /**
@@ -215,12 +255,21 @@ async function findWrong(workspace: string): Promise<string[]> {
   const cases = await checkerCasesOf(clean);
   const unknown = unknownWords(cases.map(({ checker }) => checker));
   if (unknown.length > 0) return unknown.map((word) => `no canary has a name that begins with '${word}'`);
-  const tasks = chosenTasks(clean, cases);
-  if (['how-to', 'check', ...TYPES].some(isChosen)) await learnTypes(clean);
-  const wrong = await inParallel(tasks, AT_ONCE_MAX);
-  return [...wrong.flat(), ...(await tryMutants(clean))];
+  const tasks = isOfMutants ? [] : chosenTasks(clean, cases);
+  if (tasks.some(([name]) => ['how-to', 'check', ...TYPES].includes(name))) await learnTypes(clean);
+  const wrong = await inParallel(
+    tasks.map(([, task]) => task),
+    AT_ONCE_MAX,
+  );
+  return [...wrong.flat(), ...(isOfCheckers ? [] : await tryMutants(clean))];
 }
 
+if (values.needs) {
+  const files = await testFiles();
+  const candidates = dealt(await mutantsToDrawFrom(files), part);
+  console.log(neededBy(candidates.flatMap((mutant) => testsOf(mutant, files))).join('\n'));
+  process.exit();
+}
 const startedAt = performance.now();
 const workspace = await makeWorkspace();
 try {

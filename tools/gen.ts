@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DRIVERS } from '#providers/drivers.ts';
 import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
+import { withAttackers } from './gen/attackers.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
 import { modelOf } from './gen/client/model.ts';
@@ -43,6 +44,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/tools.md': toolsPage(routes),
     'app/contract.ts': contractTypes(clients),
     ...clientFiles(clients),
+    'SECURITY.md': withAttackers(await readFile(join(ROOT, 'SECURITY.md'), 'utf8')),
     'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
   };
 }

@@ -5,21 +5,27 @@ import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { SEED_VARIABLE } from '../test/support/chance.ts';
+import { underLoad } from '../test/support/load.ts';
 
 const LOOK_EVERY_MS = 20;
-/** What is closed takes a moment to be gone, and longer on a machine that does other things as well. */
+/** What is closed takes a moment to be gone. */
 const CLOSING_MS_MAX = 10_000;
 const REPORTING_MS = 500;
 
+/** `seed`: what its choices by chance follow from, so that they can be repeated. */
+type Member = { readonly file: string; readonly seed?: number };
+
 /** @public Called by the entries that tools/test-groups.ts writes. */
 export async function runGroup(
-  files: readonly string[],
+  members: readonly Member[],
   timeout: number,
   closingMsMax = CLOSING_MS_MAX,
 ): Promise<void> {
   // They are opened when they are first asked for, by an import of node:process too, and stay open.
   const { stdin: _in, stdout: _out, stderr: _err } = process;
-  const waiting = [...files];
+  const waiting = members.map(({ file }) => file);
+  const given = process.env[SEED_VARIABLE];
   process.once('exit', () => {
     if (waiting.length === 0) return;
     console.error(`the process ended with ${waiting.join(', ')}`);
@@ -28,9 +34,11 @@ export async function runGroup(
   // A test may wait for a timer that does not keep its process alive.
   const alive = setInterval(() => undefined, timeout);
   let hasLeftOpen = false;
-  for (const file of files) {
+  for (const { file, seed } of members) {
     const before = openResources();
-    await suite(file, { timeout }, () => load(file));
+    if (given === undefined && seed !== undefined) process.env[SEED_VARIABLE] = String(seed);
+    await suite(file, { timeout: underLoad(timeout) }, () => load(file));
+    if (given === undefined) delete process.env[SEED_VARIABLE];
     const left = await leftOpen(before, closingMsMax);
     waiting.shift();
     if (left.length === 0) continue;
@@ -79,11 +87,11 @@ const openSockets = (): string[] =>
 
 /** What is open that was not before, once it has had the time to close. */
 async function leftOpen(before: ReadonlyMap<string, number>, closingMsMax: number): Promise<string[]> {
-  const deadline = performance.now() + closingMsMax;
+  const began = performance.now();
   for (;;) {
     const more = [...openResources()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
     if (more.length === 0) return [];
-    if (performance.now() > deadline)
+    if (performance.now() - began > underLoad(closingMsMax))
       return [...more.map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`), ...openSockets()];
     await wait(LOOK_EVERY_MS);
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chance } from '../test/support/chance.ts';
+import { isSlow } from './slow-files.ts';
 import { testFiles } from './test-files.ts';
 import { ALONE, groupsOf, inTurns, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
 
@@ -20,11 +21,12 @@ async function outputOf(files: Readonly<Record<string, string>>): Promise<string
     const paths = Object.keys(files).map((name) => join(folder, `${name}.mjs`));
     for (const [i, text] of Object.values(files).entries())
       await writeFile(paths[i] ?? '', `import { after, test } from 'node:test';\n${text}\n`);
-    const given = [paths, TIMEOUT_MS, CLOSING_MS_MAX].map((one) => JSON.stringify(one)).join(', ');
+    const members = paths.map((file, i) => ({ file, seed: i + 1 }));
+    const given = [members, TIMEOUT_MS, CLOSING_MS_MAX].map((one) => JSON.stringify(one)).join(', ');
     const entry = join(folder, 'entry.mjs');
     const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
     await writeFile(entry, `import { runGroup } from ${runner};\nawait runGroup(${given});\n`);
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { NODE_TEST_CONTEXT: _, TEST_SEED: _seed, ...env } = process.env;
     return await new Promise((resolve) => {
       const args = ['--test-reporter=spec', entry];
       execFile(process.execPath, args, { env }, (error, out, err) =>
@@ -62,7 +64,7 @@ suite('files in one process', () => {
 
   test('hang by their name, and the others run', async () => {
     const output = await outputOf({
-      a: "test('hangs', () => new Promise((r) => setTimeout(r, 9000)));",
+      a: "test('hangs', () => new Promise((r) => setTimeout(r, 900_000)));",
       b: PASSES,
     });
     isIn(
@@ -102,6 +104,14 @@ suite('files in one process', () => {
   });
 });
 
+suite('files in one process that choose by chance', () => {
+  const says = 'test(`seed ${process.env.TEST_SEED}`, () => undefined);';
+
+  test('have a seed each', async () => {
+    isIn(await outputOf({ a: says, b: says }), /✔ seed 1 /, /✔ seed 2 /, /code 0$/);
+  });
+});
+
 suite('groups', () => {
   test('have every file once, and no file with others that must be alone', async () => {
     const files = await testFiles();
@@ -114,7 +124,8 @@ suite('groups', () => {
 
   test('start with the files that ask for the most time, and mix those that wait with those that work', async () => {
     const groups = await groupsOf(await testFiles());
-    const alone = groups.filter(({ length }) => length === 1);
+    const isAlone = await Promise.all(groups.map(async ([file = '']) => isSlow(file)));
+    const alone = groups.filter((_, i) => isAlone[i]);
     const asked = await Promise.all(alone.map((group) => msMaxOf(group, 0)));
     assert.deepEqual(
       asked,
@@ -122,10 +133,15 @@ suite('groups', () => {
     );
     assert.ok((asked[0] ?? 0) > 0);
     const half = Math.ceil(groups.length / 2);
-    const sharing = (some: readonly string[][]): number => some.filter(({ length }) => length > 1).length;
-    assert.ok(Math.abs(sharing(groups.slice(0, half)) - sharing(groups.slice(half))) <= 2);
+    const sharing = (some: readonly boolean[]): number => some.filter((one) => !one).length;
+    assert.ok(Math.abs(sharing(isAlone.slice(0, half)) - sharing(isAlone.slice(half))) <= 2);
     assert.deepEqual(inTurns(['a', 'b', 'c', 'd', 'e'], ['1', '2']), ['a', '1', 'b', 'c', 'd', '2', 'e']);
     assert.deepEqual(inTurns(['a'], []), ['a']);
+  });
+
+  test('start the files that take long before others that could share a process', async () => {
+    const files = (await testFiles()).filter((file) => file.startsWith('test/schedules/'));
+    assert.deepEqual((await groupsOf(files))[0], ['test/schedules/every-status.test.ts']);
   });
 
   test('leave a file alone that starts processes, over other files too', async () => {

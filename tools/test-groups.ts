@@ -1,7 +1,7 @@
 // Which test files share a process. To load the product takes a process three quarters of a second, so
 // neighbours are run one after the other in one, and each ends what it has opened before the next is loaded.
 // A file is alone if it, or what it imports beside the product, may change its process for the others.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chance } from '../test/support/chance.ts';
 import { filesReachedBy } from './test-files.ts';
@@ -9,6 +9,8 @@ import { filesReachedBy } from './test-files.ts';
 /** A fourth of a minute or so, and few enough processes that loading them is a small part. */
 const GROUP_BYTES = 64_000;
 const MINUTE_MS = 60_000;
+/** Half a minute or more by the clock, where most take a second or two. */
+const TAKES_LONG = /^\/\/ Takes long: \w/m;
 
 export type Reason = { readonly pattern: RegExp; readonly because: string };
 
@@ -53,22 +55,32 @@ async function reasonIn(file: string): Promise<string | undefined> {
   return ALONE.find(({ pattern }) => pattern.test(text))?.because;
 }
 
-const isBesideProduct = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
+export const isBesideProduct = (path: string): boolean =>
+  !path.startsWith('src/') || path.endsWith('.test.ts');
+
+/** One of the core that says so. */
+export const takesLong = async (file: string): Promise<boolean> =>
+  TAKES_LONG.test(await readFile(file, 'utf8'));
 
 /**
  * In the order in which they should start: of those that are alone, the ones first that ask for the most
  * time, so that none of them is left at the end. They are at work, and those that share a process wait for
- * much of their time, so these take turns with them.
+ * much of their time, so these take turns with them. Of these, too, the ones start first that take long, each
+ * by itself.
  */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const alone: { readonly file: string; readonly msMax: number }[] = [];
+  const long: string[][] = [];
   const together: { readonly file: string; readonly bytes: number }[] = [];
   for (const file of files) {
     if ((await reasonToBeAlone(file)) !== undefined) alone.push({ file, msMax: await msMaxOf([file], 0) });
-    else together.push({ file, bytes: (await readFile(file)).byteLength });
+    else {
+      if (await takesLong(file)) long.push([file]);
+      else together.push({ file, bytes: (await stat(file)).size });
+    }
   }
   const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
-  return inTurns(longestFirst, balanced(together));
+  return inTurns(longestFirst, [...long, ...balanced(together)]);
 }
 
 /** Both in their order, the shorter list spread evenly over the longer. */
@@ -113,12 +125,14 @@ export function writeEntries(
   folder: string,
   groups: readonly string[][],
   timeoutOf: (group: readonly string[]) => Promise<number>,
+  seedOf: (file: string) => number | undefined = () => undefined,
 ): Promise<string[]> {
   const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
   return Promise.all(
     groups.map(async (group, i) => {
       const path = join(folder, `group-${i + 1}.mjs`);
-      const call = `await runGroup(${JSON.stringify(group)}, ${await timeoutOf(group)});`;
+      const members = group.map((file) => ({ file, seed: seedOf(file) }));
+      const call = `await runGroup(${JSON.stringify(members)}, ${await timeoutOf(group)});`;
       await writeFile(path, `import { runGroup } from ${runner};\n${call}\n`);
       return path;
     }),

@@ -1,5 +1,5 @@
 // What was bought with a card, and why the last purchase that was declined was.
-import { useFirst, useOne, usePages } from '../lib/query.ts';
+import { useFirst, useOne, usePages, useReadOn } from '../lib/query.ts';
 import { addressOfOne } from '../lib/one-at.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
@@ -47,7 +47,7 @@ export function Purchases({ cardId }: OfCard) {
   const { cardPage, timeline, list } = words();
   const pages = usePages(TRANSACTIONS, { cardId, limit: PAGE_PURCHASES });
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const more = (): void => void (pages.isFetching ? undefined : pages.fetchNextPage());
+  const more = useReadOn(pages);
   const retry = (): void => void (pages.hasNextPage ? pages.fetchNextPage() : pages.refetch());
   return (
     <section class="purchases" aria-busy={pages.isPending}>

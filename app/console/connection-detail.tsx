@@ -103,12 +103,14 @@ function Secrets({ row, driver }: { readonly row: ProviderConnection; readonly d
       <h3>{connection.secrets}</h3>
       <ul class="secrets">
         {shown.map(({ field, lastFour, fingerprint, createdAt, acceptedUntil }) => (
-          <li key={`${field} ${fingerprint}`}>
+          <li key={`${field} ${createdAt}`}>
             <strong>{fieldNamed(driver, field)?.label ?? field}</strong>{' '}
             {lastFour === '' ? undefined : <code>•••• {lastFour}</code>}
-            <span class="soft">
-              {connection.fingerprint} <code>{fingerprint}</code>
-            </span>
+            {fingerprint === '' ? undefined : (
+              <span class="soft">
+                {connection.fingerprint} <code>{fingerprint}</code>
+              </span>
+            )}
             <span class={acceptedUntil === null ? 'soft' : 'until'}>
               {acceptedUntil === null ? connection.current : connection.acceptedUntil}{' '}
               <Time at={acceptedUntil ?? createdAt} />

@@ -5,7 +5,18 @@ import { isSignedOut } from '../lib/api.ts';
 import { loadTheRest, reloadOnce } from '../lib/loading.ts';
 import { readAhead } from '../lib/query.ts';
 import { addressNow, addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import { actFor, isOfAnother, memberOf, SESSION, sideOf, useSession, type Side } from '../lib/session.ts';
+import {
+  actFor,
+  isOfAnother,
+  isOfOneOrganization,
+  memberOf,
+  SESSION,
+  sideOf,
+  signInAgainAt,
+  useSession,
+  type Session,
+  type Side,
+} from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
@@ -23,7 +34,7 @@ function Console() {
     return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
   if (isOfAnother(session.data)) return <Changed />;
   const side = sideOf(session.data);
-  if (side === undefined || side.roles.length === 0) return <ChooseSide sides={memberOf(session.data)} />;
+  if (side === undefined || side.roles.length === 0) return <ChooseSide session={session.data} />;
   const [screen = FIRST, id, ...more] = path
     .slice(1)
     .split('/')
@@ -54,8 +65,19 @@ function Screen({ name, id, side }: ScreenProps) {
 }
 
 /** The session acts for no side yet, or for a side on which its person is a cardholder alone. */
-function ChooseSide({ sides }: { readonly sides: readonly Side[] }) {
+function ChooseSide({ session }: { readonly session: Session }) {
   const { choose, side: modes } = words();
+  const sides = memberOf(session);
+  if (isOfOneOrganization(session))
+    return (
+      <main class="alone">
+        <Note isPage icon="person" title={choose.ofOneTitle} text={choose.ofOne}>
+          <a class="button" href={signInAgainAt()}>
+            {choose.again}
+          </a>
+        </Note>
+      </main>
+    );
   if (sides.length === 0)
     return (
       <main class="alone">

@@ -1,7 +1,7 @@
 // All that has happened to an object and to what belongs to it, newest first. What no event says is how some
 // objects began: that is in the object itself.
 import { useEffect } from 'preact/hooks';
-import { usePages } from '../lib/query.ts';
+import { usePages, useReadOn } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -33,6 +33,7 @@ export function Timeline({ row, isByOwner }: TimelineProps) {
   const created = pages.isSuccess && !isSearching && !saysCreated(events, id) ? madeAt(row) : undefined;
   const beginning = created === undefined ? undefined : <Created at={created} isByOwner={isByOwner} />;
   const more = (): void => void (pages.isFetching || pages.isError ? undefined : pages.fetchNextPage());
+  const readOn = useReadOn(pages);
   useEffect(() => {
     if (isSearching) more();
   });
@@ -52,7 +53,7 @@ export function Timeline({ row, isByOwner }: TimelineProps) {
       </ol>
       {pages.isError ? <Trouble error={pages.error} onRetry={() => void pages.fetchNextPage()} /> : undefined}
       {hasMore && !isSearching ? (
-        <button type="button" class="link-button" onClick={more}>
+        <button type="button" class="link-button" onClick={readOn}>
           {timeline.earlier}
         </button>
       ) : undefined}

@@ -117,6 +117,21 @@ export const usePages = <const Path extends string>(
 ): Pages<RowOf<Path>> =>
   usePaged(path, query, PAGES, (at, signal) => getPageAt<Path>(path, { ...query, cursor: at }, signal));
 
+/**
+ * Reads the next page, and where the pages are being read again, once they are: what was pressed is not lost,
+ * and what is being read is not given up for it.
+ */
+export function useReadOn(pages: Pages<unknown>): () => void {
+  const { isFetching, isFetchingNextPage, fetchNextPage } = pages;
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || isFetching) return;
+    setAsked(false);
+    void fetchNextPage();
+  }, [isAsked, isFetching]);
+  return () => setAsked(!isFetchingNextPage);
+}
+
 /** Of the list of a noun. */
 export const useList = <Row>(list: ListOf<Row>, query: Parameters): Pages<Row> =>
   usePaged(list, query, LIST, (at, signal) => getPage<Row>(list, { ...query, cursor: at }, signal));

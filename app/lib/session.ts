@@ -74,6 +74,13 @@ export async function signOut(): Promise<void> {
 export const memberOf = ({ tenants }: Session): readonly Side[] =>
   tenants.filter(({ roles }) => roles.length > 0);
 
+/** The mail server of an organization carried its code, so it is for what the person has there. */
+export const isOfOneOrganization = ({ vouchedBy }: Session): boolean => vouchedBy !== null;
+
+/** For a new session, and back to this address. It names no organization, so none sends the code. */
+export const signInAgainAt = (): string =>
+  `/sign-in?${new URLSearchParams({ again: '1', next: addressNow() }).toString()}`;
+
 /** The side that the session acts for. */
 export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);

@@ -45,6 +45,10 @@ export const words: Words = {
     title: 'Which organization do you want to work with?',
     none: 'Your user belongs to no organization',
     noneFix: 'Ask an owner of the organization to add you, or sign in with another e-mail.',
+    ofOneTitle: 'Sign in again to use the console',
+    ofOne:
+      'Your code was sent by the company that offers you this service. For the console, sign in with a code from us or with a passkey.',
+    again: 'Sign in again',
   },
   groups: {
     issuing: 'Issuing',

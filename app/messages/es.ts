@@ -49,6 +49,10 @@ export const words = {
     title: '¿Con qué organización quiere trabajar?',
     none: 'Su usuario no pertenece a ninguna organización',
     noneFix: 'Pida a un titular de la organización que lo agregue, o entre con otro correo.',
+    ofOneTitle: 'Inicie sesión de nuevo para usar la consola',
+    ofOne:
+      'Su código lo envió la empresa que le ofrece este servicio. Para entrar a la consola, inicie sesión con un código nuestro o con una passkey.',
+    again: 'Volver a iniciar sesión',
   },
   groups: {
     issuing: 'Emisión',

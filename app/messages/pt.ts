@@ -50,6 +50,10 @@ export const words: Words = {
     title: 'Com qual organização você quer trabalhar?',
     none: 'Seu usuário não pertence a nenhuma organização',
     noneFix: 'Peça a um proprietário da organização que adicione você, ou entre com outro e-mail.',
+    ofOneTitle: 'Entre novamente para usar o console',
+    ofOne:
+      'Seu código foi enviado pela empresa que lhe oferece este serviço. Para o console, entre com um código nosso ou com uma passkey.',
+    again: 'Entrar novamente',
   },
   groups: {
     issuing: 'Emissão',

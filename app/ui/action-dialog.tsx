@@ -133,6 +133,13 @@ function useSending(action: Action, onClose: () => void) {
   return { ...filled, fields, attempt, edit, send, again };
 }
 
+const isShortSecret = (field: Field): boolean => field.kind === 'secret' && field.isMultiline !== true;
+
+/** A browser takes a form with a password for one of an account, and asks for whom it is. */
+const OfWhat = ({ name }: { readonly name: string }) => (
+  <input type="text" name="username" autocomplete="username" hidden readOnly value={name} />
+);
+
 type FormProps = {
   readonly action: Action;
   readonly sending: Sending;
@@ -149,6 +156,7 @@ function Form({ action, sending, leave }: FormProps) {
   return (
     <form ref={form} class="form" noValidate onSubmit={onSubmit(send)}>
       {action.text === undefined ? undefined : <p class="soft">{action.text}</p>}
+      {fields.some(isShortSecret) ? <OfWhat name={action.title} /> : undefined}
       {fields.map((field) => (
         <FormField
           key={field.name}

@@ -3,6 +3,7 @@
 import { useRef } from 'preact/hooks';
 import { ApiError, newKey, post } from '../lib/api.ts';
 import { readAgain, useRead } from '../lib/query.ts';
+import { isOfOneOrganization, useSession } from '../lib/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -69,6 +70,9 @@ function Decide({ approval, onDecided }: DecideProps) {
   const { approve } = words();
   const { id, requires, seenHash } = approval;
   const passkeys = usePasskeys();
+  const { data: session } = useSession();
+  // It cannot list the passkeys: the device finds the one of the person.
+  const isUnlisted = session !== undefined && isOfOneOrganization(session);
   const isOnline = useOnline();
   const key = useRef(newKey());
   const isByPasskey = requires === 'passkey';
@@ -94,7 +98,9 @@ function Decide({ approval, onDecided }: DecideProps) {
       <button
         type="button"
         class="button lead wide"
-        disabled={approving.isBusy || !isOnline || (isByPasskey && passkeys.data === undefined)}
+        disabled={
+          approving.isBusy || !isOnline || (isByPasskey && !isUnlisted && passkeys.data === undefined)
+        }
         onClick={approving.start}
       >
         {isByPasskey ? <Icon name="finger" /> : undefined}

@@ -2,7 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { useLiveness } from '../lib/liveness.ts';
 import { cache, useRead } from '../lib/query.ts';
-import { useSide } from '../lib/session.ts';
+import { isOfOneOrganization, useSession, useSide } from '../lib/session.ts';
 import { useEffect, useState } from 'preact/hooks';
 
 export type Wallet = Schemas.Wallet;
@@ -31,7 +31,11 @@ export const readWalletAgain = (): void => void cache.invalidateQueries({ queryK
 /** While there is a stream, it says when to ask again. */
 export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
 export const useAgents = () => useRead(AGENTS, LISTED);
-export const usePasskeys = () => useRead(PASSKEYS);
+/** Not asked for in a session that an organization vouches for, which is refused. */
+export function usePasskeys() {
+  const { data: session } = useSession();
+  return useRead(session === undefined || isOfOneOrganization(session) ? undefined : PASSKEYS);
+}
 
 /** As the organization shows itself; the name is that of the session until it is read. */
 export function useBrand(): { readonly name: string; readonly logo?: Schemas.ShownBrand['logo'] } {

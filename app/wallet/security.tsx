@@ -4,6 +4,7 @@ import type { Schemas } from '../contract.ts';
 import { ApiError, patch, remove } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain, usePages } from '../lib/query.ts';
+import { isOfOneOrganization, signInAgainAt, useSession } from '../lib/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, Time } from '../ui/parts.tsx';
 import { AskSheet } from './ask-sheet.tsx';
@@ -21,11 +22,12 @@ type Session = Schemas.Session;
 const SESSIONS = '/api/auth/sessions';
 
 export function SecurityScreen() {
+  const { data: session } = useSession();
   return (
     <div class="screen">
       <BackLink path="/more" />
       <h1>{words().titles.security}</h1>
-      <Passkeys />
+      {session !== undefined && isOfOneOrganization(session) ? <PasskeysElsewhere /> : <Passkeys />}
       <Sessions />
     </div>
   );
@@ -34,6 +36,20 @@ export function SecurityScreen() {
 type OpenPasskey =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** They are the person's everywhere, and this session is of one organization. */
+function PasskeysElsewhere() {
+  const { security } = laterWords();
+  return (
+    <section class="group">
+      <h2>{security.passkeys}</h2>
+      <p class="soft">{security.ofOne}</p>
+      <a class="button wide" href={signInAgainAt()}>
+        {security.signInAgain}
+      </a>
+    </section>
+  );
+}
 
 function Passkeys() {
   const { security } = laterWords();

@@ -103,8 +103,8 @@ export function readSeen(text: string): Seen | undefined {
   return { ...value, organization, reasons, document };
 }
 
-/** Controls, line breaks, and what is invisible or turns the direction of a text. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/gu;
+/** Controls, line breaks, and what is invisible or turns the direction of a text, as the pages have it. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u034F\u17B4\u17B5\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** More marks on one letter than any language has cover what is around it. */
 const PILED = /(\p{M}{4})\p{M}+/gu;
 

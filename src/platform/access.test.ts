@@ -19,6 +19,7 @@ const user = (role: Role | null, changes: Partial<SignedInUser> = {}): Actor => 
   role,
   personId: null,
   provenAt: NOW,
+  vouchedBy: null,
   ...changes,
 });
 const CALLERS = {

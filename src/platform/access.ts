@@ -72,7 +72,10 @@ export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('
 
 /** A person may call it whatever the tenant, also to leave it. */
 export const isForAnySession = (auth: readonly Access[]): boolean =>
-  auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'any');
+  auth.some((one) => typeof one === 'object' && 'session' in one && one.session !== 'self');
+/** Of those, what is the person's own in all organizations. */
+export const isForWholePerson = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'person');
 /** A person may call it, as themselves or as a member of the organization. */
 export const isForPeople = (auth: readonly Access[]): boolean =>
   isForSessions(auth) || scopeOf(auth) !== undefined || memberScopeOf(auth) !== undefined;
@@ -105,6 +108,7 @@ export const memberScopeOf = (auth: readonly Access[]): string | undefined =>
 /** Refuses a caller that none of the entries takes. `now` is real time. */
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {
   const { auth } = route;
+  requireWholePerson(auth, actor);
   if (auth.some((access) => isTaken(access, actor))) {
     if (actor.type === 'user' && needsProof(route) && !isProvenAt(actor, now))
       throw refusal('step_up_required');
@@ -115,6 +119,15 @@ export function requireAccess(route: Guarded, actor: Actor, now: Instant): void 
   const requiredScope = requiredOf(auth, actor);
   if (requiredScope === undefined) throw wrongCredential(auth, actor);
   throw lacksScope(actor, requiredScope);
+}
+
+/** What one organization vouches for may be asked for by that organization. */
+function requireWholePerson(auth: readonly Access[], actor: Actor): void {
+  if (isForWholePerson(auth)) requireOwnSession(actor);
+}
+
+export function requireOwnSession(actor: Actor): void {
+  if (actor.type === 'user' && actor.vouchedBy !== null) throw refusal('session_of_one_organization');
 }
 
 const lacksScope = (actor: Actor, requiredScope: string): Refusal =>
@@ -137,7 +150,7 @@ function isTaken(access: Access, actor: Actor): boolean {
   if (access === 'anyone') return true;
   if ('agent' in access) return actor.type === 'agent_key';
   if ('grant' in access) return actor.type === 'grant' && grants(actor.scopes, access.grant);
-  if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session === 'any');
+  if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session !== 'self');
   const ofRole = 'member' in access ? access.member : access.scope;
   if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](ofRole);
   if ('member' in access) return false;

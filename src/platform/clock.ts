@@ -5,7 +5,11 @@ declare const instantBrand: unique symbol;
 /** Milliseconds since 1970 in UTC. */
 export type Instant = number & { readonly [instantBrand]: true };
 
-export type Clock = { now(): Instant };
+export type Clock = {
+  now(): Instant;
+  /** Of a test: how far it has turned the time of all its processes. */
+  turnedMs?(): number;
+};
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;

@@ -29,16 +29,27 @@ export type MailServices = ConnectedServices & { readonly sendsMail: boolean };
 /** The side in whose name it is written, which may send by its own connection; undefined: none. */
 type Writer = Pick<Tenant, 'mode' | 'organizationId'> | undefined;
 
-export async function sendsMailAs({ sendsMail, connections }: MailServices, as: Writer): Promise<boolean> {
-  if (sendsMail) return true;
+/** By whose mail server a mail goes. An organization can read all that its own one carries. */
+export type Carrier = 'deployment' | 'organization';
+
+/** Those that there are, in the order in which they are tried. */
+async function carriersOf({ sendsMail, connections }: MailServices, as: Writer): Promise<readonly Carrier[]> {
   const serving = as === undefined ? [] : await connections.serving(as, { ports: ['mailer'] });
+  const isOwn = serving.some(({ organizationId }) => organizationId !== null);
   // The mailbox of the sandbox reaches no one.
-  return serving.some(({ id }) => id !== SANDBOX);
+  const isShared = sendsMail || serving.some((one) => one.organizationId === null && one.id !== SANDBOX);
+  return [...(isOwn ? (['organization'] as const) : []), ...(isShared ? (['deployment'] as const) : [])];
 }
 
-export async function requireMail(services: MailServices, as: Writer): Promise<void> {
-  if (!(await sendsMailAs(services, as)))
-    throw mailNotConnected(as === undefined ? 'deployment' : 'organization');
+export const sendsMailAs = async (services: MailServices, as: Writer): Promise<boolean> =>
+  (await carriersOf(services, as)).length > 0;
+
+/** Refused where nothing carries it, or not the carrier that it must go by. */
+export async function requireMail(services: MailServices, as: Writer, by?: Carrier): Promise<Carrier> {
+  const carriers = await carriersOf(services, as);
+  const carrier = by === undefined ? carriers[0] : carriers.find((one) => one === by);
+  if (carrier !== undefined) return carrier;
+  throw mailNotConnected(by ?? (as === undefined ? 'deployment' : 'organization'));
 }
 
 /** In whose name it would have been written. */

@@ -49,6 +49,11 @@ export type SignedInUser = {
   readonly personId: string | null;
   /** When the person last proved who they are, in real time. */
   readonly provenAt: Instant;
+  /**
+   * The organization whose own mail server carried the code that began the session: it may have read it, so
+   * the session is its customer and nothing else. Null: the deployment carried it, or a passkey proved it.
+   */
+  readonly vouchedBy: string | null;
 };
 
 export type Tenant = {

@@ -12,8 +12,11 @@ export type Access =
   | { readonly member: string }
   /** An agent key. What it may act on is what it is bound to. */
   | { readonly agent: true }
-  /** A person who is signed in, about what is their own; `any`: even before a tenant is chosen. */
-  | { readonly session: 'self' | 'any' }
+  /**
+   * A person who is signed in, about what is their own; `any`: even before a tenant is chosen; `person`: so,
+   * and about what is theirs in all organizations, which no single one vouches for.
+   */
+  | { readonly session: 'self' | 'any' | 'person' }
   /** A client to which a person has granted the scope. */
   | { readonly grant: string }
   /** A provider that has signed its message, which the handler verifies. */

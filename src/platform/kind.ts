@@ -1,6 +1,6 @@
 // Kinds of objects that ids name, so that a refusal can say what was not found, and in which field.
 import { z } from 'zod';
-import { siblingId, type Id } from './ids.ts';
+import { isId, siblingId, type Id } from './ids.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
@@ -18,6 +18,7 @@ export type Kind<Prefix extends string = string> = {
 const kinds = new WeakMap<object, Kind>();
 /** By the pattern that a refusal of another text quotes, since a description makes a schema another one. */
 const kindsOfPatterns = new Map<string, Kind>();
+const prefixesOfKinds = new Set<string>();
 
 /** Under other prefixes, `aliases`, the same id is taken as well. */
 export function defineId<Prefix extends string>(
@@ -28,6 +29,7 @@ export function defineId<Prefix extends string>(
   const inPath = aliases.length === 0 ? withPrefix(prefix) : withEither([prefix, ...aliases], prefix);
   const kind = { prefix, none, inPath, shown: shownId(prefix) };
   kinds.set(inPath, kind);
+  for (const one of [prefix, ...aliases]) prefixesOfKinds.add(one);
   const [issue] = inPath.safeParse('').error?.issues ?? [];
   if (issue?.code === 'invalid_format' && issue.pattern !== undefined)
     kindsOfPatterns.set(issue.pattern, kind);
@@ -36,6 +38,12 @@ export function defineId<Prefix extends string>(
 
 /** The kind of the ids that a pattern takes. */
 export const kindOfPattern = (pattern: string): Kind | undefined => kindsOfPatterns.get(pattern);
+
+/** Whether a text has the form of an id, and begins as those of a kind do. */
+export const isOfAnyKind = (text: string): boolean => {
+  const prefix = text.slice(0, Math.max(0, text.lastIndexOf('_')));
+  return prefixesOfKinds.has(prefix) && isId(prefix, text);
+};
 
 const ofOrganizations = new Set<string>();
 

@@ -3,8 +3,13 @@
 import { SECOND_MS } from './clock.ts';
 import { defineRefusals } from './refusal.ts';
 
-export const OF_CALLER_MAX = 20;
-/** Whether its caller may still read is asked when it takes the stream up again. */
+const OF_CALLER_MAX = 20;
+/**
+ * Of all keys, members and owners of an organization, of each of the two kinds of streams, in one process. It
+ * takes 10,000 connections, of which one organization so leaves the others half.
+ */
+const OF_ORGANIZATION_MAX = 2_500;
+/** Whether its caller may still read is asked before each message (http/while-let-in.ts). */
 export const STREAM_MS_MAX = 60 * SECOND_MS;
 export const RETRY_MS = SECOND_MS;
 export const LOOK_EVERY_MS = SECOND_MS;
@@ -37,23 +42,52 @@ export const streamRefusal = defineRefusals({
 export type Heard<Change> = { readonly changes: readonly Change[]; readonly isMore: boolean };
 export type Hear<Change> = (heard: Heard<Change>) => void;
 
-/** How many streams each caller has open in this process. */
+/** Who opens a stream: by which credential, and of which organization. */
+export type Opener = { readonly callerId: string; readonly organizationId: string };
+
+/** How many streams each caller, and each organization, has open in this process. */
 export function countOpen() {
   const openOf = new Map<string, number>();
-  const count = (callerId: string, by: 1 | -1): void => {
-    const open = (openOf.get(callerId) ?? 0) + by;
-    if (open === 0) openOf.delete(callerId);
-    else openOf.set(callerId, open);
+  const openNow = (id: string): number => openOf.get(id) ?? 0;
+  const count = ({ callerId, organizationId }: Opener, by: 1 | -1): void => {
+    for (const id of [callerId, organizationId]) {
+      const open = openNow(id) + by;
+      if (open === 0) openOf.delete(id);
+      else openOf.set(id, open);
+    }
   };
   return {
-    /** False where this caller has too many already. */
-    mayOpen: (callerId: string): boolean => (openOf.get(callerId) ?? 0) < OF_CALLER_MAX,
-    opened(callerId: string): () => void {
-      count(callerId, 1);
-      return () => count(callerId, -1);
+    /** Refuses one more than this caller, or its organization, may have open. */
+    requireRoom({ callerId, organizationId }: Opener): void {
+      if (openNow(callerId) >= OF_CALLER_MAX)
+        throw streamRefusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
+      if (openNow(organizationId) >= OF_ORGANIZATION_MAX)
+        throw streamRefusal('too_many_streams', {}, { ...OF_ORGANIZATION, limit: OF_ORGANIZATION_MAX });
+    },
+    opened(opener: Opener): () => void {
+      count(opener, 1);
+      return () => count(opener, -1);
     },
   };
 }
+
+const OF_ORGANIZATION = {
+  message: {
+    en: 'This organization already has {limit} streams open at this server.',
+    es: 'Esta organización ya tiene {limit} transmisiones abiertas en este servidor.',
+    pt: 'Esta organização já tem {limit} transmissões abertas neste servidor.',
+  },
+  fix: {
+    en: 'Close those that are not needed any more, or try again later.',
+    es: 'Cierre las que ya no se necesiten, o intente de nuevo más tarde.',
+    pt: 'Feche as que não são mais necessárias, ou tente de novo mais tarde.',
+  },
+  ownerFix: {
+    en: 'Very many people have their wallet open right now. It goes on working; reload it to see what is new.',
+    es: 'Muchísimas personas tienen su billetera abierta ahora. Sigue funcionando; recárguela para ver las novedades.',
+    pt: 'Muitíssimas pessoas estão com a carteira aberta agora. Ela continua funcionando; recarregue para ver as novidades.',
+  },
+} as const;
 
 /** What one stream has heard and not sent yet: bounded, since beyond a bound it is enough to say so. */
 export function createInbox<Change>(over: AbortSignal) {

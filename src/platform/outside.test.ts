@@ -2,6 +2,7 @@
 // and never taken for refused where nothing is known.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { isDatabaseAway } from './db/pool.ts';
 import {
   accepted,
   createBackoff,
@@ -44,6 +45,15 @@ const hangs = () => new Promise<never>(() => undefined);
 const breaks = () => Promise.reject(new Error('the connection broke'));
 
 suite('an operation at a provider', () => {
+  test('that waited in vain for our own database is run again, and not taken for unknown', async () => {
+    const waited = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    for (const changes of [{ ask: waited }, { isNew: true, send: waited }]) {
+      const { operation, calls } = operationOf(changes);
+      await assert.rejects(runOutside(operation), isDatabaseAway);
+      assert.ok(!calls.includes('finish'));
+    }
+  });
+
   test('that was written a moment ago is sent without a question, and finished', async () => {
     const { operation, calls } = operationOf({ isNew: true });
     assert.deepEqual(await runOutside(operation), { kind: 'finished', result: 'sent' });

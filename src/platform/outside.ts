@@ -1,6 +1,7 @@
 // Operations at providers. Each has a row here, whose id is the reference that every call carries. When it
 // is resumed, the provider is asked by that reference, and it is sent again only where nothing arrived.
 import { setTimeout as wait } from 'node:timers/promises';
+import { isPoolWait } from './db/away.ts';
 
 /** `unknown` (a time-out, a broken connection, a 500) is resolved by asking, never taken for a refusal. */
 export type OutsideAnswer<Value, Reason extends string = string> = Outcome<Value, Reason> | Unknown;
@@ -65,8 +66,9 @@ export const progressIn = <Value, Reason extends string>(
 };
 
 /**
- * What a call answers. One that breaks, or that does not end in time, may have arrived all the same. A
- * question that changes nothing needs no row, and is asked with this alone.
+ * What a call answers. One that breaks, or that does not end in time, may have arrived all the same. One that
+ * waited in vain for a connection to our own database says nothing of the provider: it is run again, as after
+ * a crash. A question that changes nothing needs no row, and is asked with this alone.
  */
 export async function answered<Answer>(
   call: () => Promise<Answer>,
@@ -79,6 +81,8 @@ export async function answered<Answer>(
   try {
     return await Promise.race([call(), late]);
   } catch (error) {
+    // It is our own database that was waited for, and the provider has nothing to do with it.
+    if (isPoolWait(error)) throw error;
     return unknownBecause(String(error));
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -33,6 +33,11 @@ export const OWNER_FIXES = {
     es: 'Tiene más de una billetera. Elija la que quiere usar.',
     pt: 'Você tem mais de uma carteira. Escolha a que deseja usar.',
   },
+  session_of_one_organization: {
+    en: 'You signed in with a code from the company that offers you this service. For this, sign in again with a passkey or with a code from us.',
+    es: 'Inició sesión con un código de la empresa que le ofrece este servicio. Para esto, inicie sesión de nuevo con una passkey o con un código nuestro.',
+    pt: 'Você entrou com um código da empresa que lhe oferece este serviço. Para isto, entre novamente com uma passkey ou com um código nosso.',
+  },
   session_changed: {
     en: 'Nothing was done, since you are now signed in with another wallet. Load the page again and look at it before you go on.',
     es: 'No se hizo nada, porque ahora su sesión es de otra billetera. Vuelva a cargar la página y revísela antes de continuar.',

@@ -1,5 +1,6 @@
 // What calls to providers came to, for the operator: a counter for each port and outcome, and a line in the
 // log for each that failed. The caller gets the same answer as without.
+import { isPoolWait } from './db/away.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { noteInSpan, type Tracer } from './tracing/tracer.ts';
@@ -49,7 +50,10 @@ export function watchCalls(services: Services): WatchCalls {
         else if (answer.kind === 'unknown') note('unknown', answer.cause);
         else note(answer.kind);
       },
-      (error: unknown) => note('unknown', String(error)),
+      (error: unknown) => {
+        if (isPoolWait(error)) clearTimeout(timer);
+        else note('unknown', String(error));
+      },
     );
   };
 

@@ -2,6 +2,7 @@
 import { echoed } from './echo.ts';
 import { OWNER_FIXES } from './owner-fixes.ts';
 import { defineRefusals, Refusal, type Problem, type RefusalDetails, type RefusalTable } from './refusal.ts';
+import { SESSION_ROWS } from './session-refusals.ts';
 
 const ROWS = {
   invalid_request: {
@@ -78,45 +79,7 @@ const ROWS = {
       pt: 'Peça ao titular da carteira que o faça depois de entrar na conta.',
     },
   },
-  step_up_required: {
-    status: 403,
-    message: {
-      en: 'Confirm your identity: more than 10 minutes have passed since the last time.',
-      es: 'Confirme su identidad: pasaron más de 10 minutos desde la última vez.',
-      pt: 'Confirme sua identidade: passaram mais de 10 minutos desde a última vez.',
-    },
-    fix: {
-      en: 'Prove it with a passkey or a new code under `/api/auth/step-up`, then send the request again.',
-      es: 'Demuéstrelo con una passkey o un código nuevo en `/api/auth/step-up` y vuelva a enviar la solicitud.',
-      pt: 'Comprove com uma passkey ou um novo código em `/api/auth/step-up` e envie a requisição novamente.',
-    },
-  },
-  tenant_required: {
-    status: 403,
-    message: {
-      en: 'This person belongs to several organizations, and the session has not chosen one.',
-      es: 'Esta persona pertenece a varias organizaciones y la sesión no ha elegido ninguna.',
-      pt: 'Esta pessoa pertence a várias organizações e a sessão não escolheu nenhuma.',
-    },
-    fix: {
-      en: 'Choose one of the `tenants` of `GET /api/auth/session` with `POST /api/auth/session`.',
-      es: 'Elija uno de los `tenants` de `GET /api/auth/session` con `POST /api/auth/session`.',
-      pt: 'Escolha um dos `tenants` de `GET /api/auth/session` com `POST /api/auth/session`.',
-    },
-  },
-  session_changed: {
-    status: 409,
-    message: {
-      en: 'The session now acts for another organization, side or person than this page was opened for.',
-      es: 'La sesión ahora actúa para otra organización, otro modo u otra persona que cuando se abrió esta página.',
-      pt: 'A sessão agora atua para outra organização, outro modo ou outra pessoa que quando esta página foi aberta.',
-    },
-    fix: {
-      en: 'Nothing was done. Load the page again, or send `X-Acting-As` with `user.id` and `tenantId` of `GET /api/auth/session` as they are now.',
-      es: 'No se hizo nada. Vuelva a cargar la página, o envíe `X-Acting-As` con `user.id` y `tenantId` de `GET /api/auth/session` como son ahora.',
-      pt: 'Nada foi feito. Carregue a página novamente, ou envie `X-Acting-As` com `user.id` e `tenantId` de `GET /api/auth/session` como são agora.',
-    },
-  },
+  ...SESSION_ROWS,
   account_suspended: {
     status: 403,
     message: {

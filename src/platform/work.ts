@@ -8,6 +8,7 @@ import {
   type Written,
   type WrittenEvent,
 } from './write-set.ts';
+import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from './clock-watch.ts';
 import { currentTraceparent } from './tracing/tracer.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { contextOf } from './context-of.ts';
@@ -30,6 +31,7 @@ import type { KeyLocks } from './key-locks.ts';
 import { holdsOf } from './layout.ts';
 import { Refusal } from './refusal.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
+import { untilAtStandbys, WAIT_FOR_STANDBYS } from './db/standbys.ts';
 import type { Db, Query } from './db/sql.ts';
 
 export type Work = Db & Draft;
@@ -67,6 +69,7 @@ export type WorksOptions = {
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp?: () => Promise<void>;
   readonly onWritten?: OnWritten;
+  readonly clockWatch?: ClockCheck;
 };
 
 export function createWorks(options: WorksOptions): Works {
@@ -83,8 +86,10 @@ export function createWorks(options: WorksOptions): Works {
       inTransaction(tenant, actor, async (work, commit) => {
         const before = await lockKey(work, key);
         const replay = replayOf(before, key, work.now);
-        if (replay !== undefined) return { answer: replay, replayed: true };
-
+        if (replay !== undefined) {
+          await commit();
+          return { answer: replay, replayed: true };
+        }
         const answer = await unit(work);
         await commit(answerQueries(rowOf(key, answer, work.now), before));
         return { answer, replayed: false };
@@ -97,12 +102,14 @@ export function createWorks(options: WorksOptions): Works {
 /** Runs a unit in a transaction of its own, and repeats it after an error that allows that. */
 function createUnits(options: WorksOptions) {
   const { pool, newId, caughtUp = () => Promise.resolve(), onWritten = () => undefined } = options;
+  const { clockWatch = ALWAYS_RIGHT } = options;
   return async <T>(
     tenant: Tenant,
     actor: Actor,
     unit: (work: Work, commit: (last?: readonly Query<unknown>[]) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
+      await requireRightClock(clockWatch);
       let announced = false;
       let written: readonly Written[] = [];
       let events: readonly WrittenEvent[] = [];
@@ -117,7 +124,9 @@ function createUnits(options: WorksOptions) {
               announced = writeSet.hasAnnouncements();
               events = writeSet.events();
               const writes = writeSet.writes();
-              const replies = await commit([...writes.map(({ query }) => query()), ...last]);
+              const all = [...writes.map(({ query }) => query()), ...last];
+              // What others have written is answered behind a commit that waits as theirs did.
+              const replies = await commit(all.length === 0 ? [WAIT_FOR_STANDBYS] : all);
               written = writtenTables(writes, replies);
             });
           },
@@ -136,13 +145,17 @@ function createUnits(options: WorksOptions) {
 
 /** No other request with the key starts while the steps commit one by one. Their answer is stored last. */
 const runSteps = (
-  { pool, keyLocks }: WorksOptions,
+  { pool, keyLocks, clockWatch = ALWAYS_RIGHT }: WorksOptions,
   ...[tenant, key, steps]: Parameters<Works['runStepsIdempotently']>
 ) =>
   keyLocks.hold(cacheKey(key), async () => {
+    await requireRightClock(clockWatch);
     const before = await findStoredAnswer(pool, key);
     const replay = replayOf(before, key, tenant.now());
-    if (replay !== undefined) return { answer: replay, replayed: true };
+    if (replay !== undefined) {
+      await untilAtStandbys(pool);
+      return { answer: replay, replayed: true };
+    }
     const answer = await steps(digestAfter(key, before)).catch((error: unknown) => {
       if (error instanceof Refusal && error.row.isKept === true) return key.refused(error);
       throw error;
@@ -156,6 +169,7 @@ const runSteps = (
         ? replayOf(await findStoredAnswer(pool, key), key, tenant.now())
         : undefined;
       if (kept === undefined) throw error;
+      await untilAtStandbys(pool);
       return { answer: kept, replayed: true };
     }
     return { answer, replayed: false };

@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { requireUsable } from '#platform/db/usable.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
+import { once } from '#platform/once.ts';
 import type { Page } from '#platform/http/server.ts';
 import type { Log } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
@@ -36,7 +37,7 @@ import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
 import { docsOf, pagesOf } from './pages.ts';
-import { closeOnSignal, orClose, requireReplica } from './process.ts';
+import { closeOnSignal, noteDropped, orClose, requireReplica } from './process.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
@@ -52,10 +53,12 @@ export async function runDev(config: Config): Promise<void> {
     () => database.stop(),
     () => openApp(config, database, log),
   );
-  const close = async (): Promise<void> => {
+  // Also where a signal comes while the start fails.
+  const close = once(async () => {
     await app.close();
     await database.stop();
-  };
+  });
+  noteDropped(app);
   closeOnSignal(log, close, { withParent: config.isRunByNpm });
 
   await orClose(close, async () => {

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog, jsonFormat, type Log } from '#platform/log.ts';
 import { textFormat } from '#platform/log-text.ts';
+import { writeLogTo } from './output.ts';
 
 type Logging = Pick<Config, 'logLevel' | 'logFormat' | 'noColours'>;
 
@@ -10,5 +11,5 @@ export function openLog(config: Logging, formatDefault: 'json' | 'text'): Log {
   const { logLevel, logFormat = formatDefault, noColours } = config;
   const hasColours = process.stdout.isTTY && !noColours;
   const format = logFormat === 'json' ? jsonFormat : textFormat({ hasColours });
-  return createLog(logLevel, systemClock, (text) => void process.stdout.write(text), format);
+  return createLog(logLevel, systemClock, writeLogTo(process.stdout), format);
 }

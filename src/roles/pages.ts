@@ -9,7 +9,7 @@ import { docsPages, lasting, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/
 const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
 
-/** A clock that differs delays jobs; it is no reason to take the process out of service. */
+/** A clock that differs by seconds delays jobs; it is no reason to take the process out of service. */
 const clockLine = (seconds: number | undefined): string =>
   seconds === undefined ? '' : `clock_offset_seconds ${seconds.toFixed(3)}\n`;
 
@@ -23,10 +23,11 @@ const sampleOf = (type: string): unknown =>
 /** How a process is, whether it serves or works. */
 export const healthPagesOf = (app: App): Pages => ({
   '/healthz': () => text(200, 'ok\n'),
-  '/readyz': async () =>
-    (await app.isReady())
-      ? text(200, `ready\n${clockLine(app.clockOffsetSeconds())}`)
-      : text(503, 'not ready\n'),
+  '/readyz': async () => {
+    const isReady = await app.isReady();
+    const clock = clockLine(app.clockOffsetSeconds());
+    return isReady ? text(200, `ready\n${clock}`) : text(503, `not ready\n${clock}`);
+  },
   '/metrics': () => ({
     status: 200,
     type: 'text/plain; version=0.0.4; charset=utf-8',

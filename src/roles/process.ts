@@ -11,6 +11,7 @@ import { requireUsable } from '#platform/db/usable.ts';
 import type { Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
+import { droppedLines } from './output.ts';
 import { docsOf, pagesOf } from './pages.ts';
 import { serveWorkerPages } from './worker-pages.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
@@ -127,8 +128,12 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     clock: systemClock,
     log,
   });
+  noteDropped(app);
   return { app, log };
 }
+
+export const noteDropped = ({ metrics }: App): void =>
+  metrics.gauge('monedero_log_lines_dropped', 'Lines of the log that could not be written', droppedLines);
 
 /** One that is away or behind is no reason not to start, and one of another database is. */
 export async function requireReplica(urls: Parameters<typeof lookAtReplica>[0], log: Log): Promise<void> {
@@ -174,7 +179,7 @@ export function closeOnSignal(
     clearInterval(looking);
     log.info('closing', { signal });
     close().then(
-      () => process.exit(0),
+      () => process.exit(process.exitCode ?? 0),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

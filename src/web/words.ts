@@ -2,19 +2,15 @@
 // And instants, in the words of a country.
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
+import { withoutUnseen } from '#platform/unseen.ts';
 import { momentText, type Locality } from '#platform/moment.ts';
 
-/** Controls, line breaks, and what is invisible or turns the direction of a text. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/gu;
 /** More marks on one letter than any language has cover what is around it. */
 const PILED = /(\p{M}{4})\p{M}+/gu;
 const REPLACEMENT = '\u{FFFD}';
 
 export const plainText = (text: string): string =>
-  text
-    .replaceAll(/[\r\n\t]+/g, ' ')
-    .replaceAll(PILED, '$1')
-    .replaceAll(UNSEEN, REPLACEMENT);
+  withoutUnseen(text.replaceAll(/[\r\n\t]+/g, ' ').replaceAll(PILED, '$1'), REPLACEMENT);
 
 export const words = (text: string): Html => html`<bdi>${plainText(text)}</bdi>`;
 

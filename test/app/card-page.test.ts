@@ -344,6 +344,33 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     await tab.until(`${purchases} === 13`);
   });
 
+  test('reads on also where it was asked to while it reads again what has changed', async () => {
+    const own = await newCard(api, { type: 'multi_use' });
+    const { body: purchase } = await buy(own.id, 1_000);
+    await app.pool.run(copyPurchase(tenant.id, String(purchase.id), { from: 201, count: 11 }));
+    const tab = await tabOf();
+    const source = `{
+      const { fetch } = window;
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+      window.fetch = async (path, ...more) => {
+        while (window.isHeld === true && String(path).includes('limit=10')) {
+          window.isHolding = true;
+          await wait();
+        }
+        return fetch(path, ...more);
+      };
+    }`;
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await tab.open(pageOf(own.id));
+    await tab.until(`${isShown} && ${purchases} === 10`);
+    await tab.read(z.unknown(), 'window.isHeld = true');
+    await buy(own.id, 2_000);
+    await tab.until('window.isHolding === true');
+    await tab.read(z.unknown(), "document.querySelector('.purchases > .link-button').click()");
+    await tab.read(z.unknown(), 'window.isHeld = false');
+    await tab.until(`${purchases} === 13`);
+  });
+
   test('is not taken for a list, nor is what no screen has a page for', async () => {
     const tab = await tabOf();
     for (const address of ['cards/a/b', 'cardholders/ch_1', 'nothing']) {

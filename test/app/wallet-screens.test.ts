@@ -161,6 +161,22 @@ suite('security', { skip }, () => {
     assert.deepEqual(complaintsOf(tab), []);
   });
 
+  test('sends who came by a code of an organization to sign in for their passkeys, and for the console', async () => {
+    const owner = await fundedWallet(testApp, 1_000);
+    const vouchedBy = testApp.organization.id;
+    const tab = await walletTabOf(testApp, browser, { email: owner.email, vouchedBy });
+    await openFromMore(tab, 'Security');
+    await tab.until(says('You signed in with a code from the company'));
+    await lookedAt(tab, 'wallet-security-of-one');
+    await tab.until(`document.querySelector('a[href^="/sign-in?again=1&next=%2Fwallet"]') !== null`);
+    await tab.open(`${at}/console`);
+    await tab.until(says('Your code was sent by the company'));
+    await lookedAt(tab, 'console-of-one');
+    await tab.open(`${at}/sign-in?manage=1`);
+    await lookedAt(tab, 'sign-in-of-one');
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
   test('ends one session, and all but this one', async () => {
     const owner = await fundedWallet(testApp, 1_000);
     const others = [await sessionOf(testApp, owner.email), await sessionOf(testApp, owner.email)];

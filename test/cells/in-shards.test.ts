@@ -173,8 +173,13 @@ test('the session of a person is that of one PostgreSQL, with who the person is'
   const { body: holder } = await api.post('/api/v1/cardholders', someone);
   const now = clock.now();
   const user = await ensureUser(app.pool, app.newId, someone.email, now);
-  const session = { userId: user.id, email: someone.email, tenantId: tenant.id, now };
-  const { secret } = await startSession(app.pool, app.newId, { ...session, ip: null, userAgent: null });
+  const session = { userId: user.id, email: someone.email, tenantId: tenant.id, vouchedBy: null, now };
+  const { secret } = await startSession(app.pool, app.newId, {
+    ...session,
+    ip: null,
+    userAgent: null,
+    baseUrl: app.baseUrl(),
+  });
   const inShards = await findPlacedSession(pool, secret, now);
   assert.equal(inShards?.person_id, holder.id);
   assert.deepEqual(inShards, await findPlacedSession(app.pool, secret, now));

@@ -164,4 +164,12 @@ suite('a tenant with four cells', () => {
     for (const n of ['4', '-1', '01', '1.1', '0', '', ' 1', '1e0'])
       assert.equal(await app.tenants.find(`${tenant.id}.${n}`), undefined, n);
   });
+
+  test('is named whole by who signs in, whom no answer says how many there are', async () => {
+    const ask = (named: string) =>
+      client(testApp.url, {}).post('/api/auth/otp', { email: 'ana@example.test', tenant: named });
+    const [first, none] = [await ask(`${tenant.id}.1`), await ask(`${tenant.id}.7`)];
+    assert.deepEqual([first.status, first.body.message], [404, none.body.message]);
+    assert.equal((await ask(tenant.id)).status, 202);
+  });
 });

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { isoOf } from '#platform/clock.ts';
+import { ALWAYS_RIGHT } from '#platform/clock-watch.ts';
 import { defineCommand, type Command } from '#platform/command/command.ts';
 import type { Engine } from '#platform/command/engine.ts';
 import type { Tenant } from '#platform/context.ts';
@@ -235,6 +236,7 @@ suite('commands', () => {
       log: createLog('silent', clock),
       onWritten: () => undefined,
       caughtUp: () => Promise.resolve(),
+      clockWatch: ALWAYS_RIGHT,
       connect: (own) => (opened.push('shard'), group.connect(own)),
       connectToListeners: (own) => (opened.push('coordinator'), pool.connect(own)),
     });

@@ -324,7 +324,7 @@ suite('the Python client', unless, () => {
     const { cookie, origin, authorization, ...headers } = seen[0]?.headers ?? {};
     assert.deepEqual(
       [cookie, authorization, headers['x-acting-as'], headers['accept-language']],
-      ['monedero_session=secret', undefined, 'usr_1/ten_1', 'es'],
+      ['__Host-monedero_session=secret', undefined, 'usr_1/ten_1', 'es'],
     );
     assert.match(origin ?? '', /^http:\/\/127\.0\.0\.1:\d+$/);
     const agent = await play(

@@ -327,7 +327,7 @@ suite('a request', () => {
       [
         ['/api/v1/cards/card_1', 'Bearer sk_test_a', undefined, undefined, undefined],
         ['/api/v1/wallet/balance', 'Bearer ak_test_a', undefined, undefined, undefined],
-        ['/api/v1/wallet', undefined, 'monedero_session=secret', url, 'usr_1/ten_1'],
+        ['/api/v1/wallet', undefined, '__Host-monedero_session=secret', url, 'usr_1/ten_1'],
         ['/.well-known/jwks.json', undefined, undefined, undefined, undefined],
       ],
     );
@@ -336,7 +336,12 @@ suite('a request', () => {
 
   test('of a session goes on with the token that the server gives in its place', async () => {
     const cookie = (token: string) => ({ 'Set-Cookie': `monedero_session=${token}; Path=/; HttpOnly` });
-    const { url, seen, options } = await client([ok({}, cookie('second')), ok({}, cookie('')), ok()]);
+    const { url, seen, options } = await client([
+      ok({}, cookie('second')),
+      ok({}, { 'Set-Cookie': '__Host-monedero_session=third; Path=/; HttpOnly; Secure' }),
+      ok({}, cookie('')),
+      ok(),
+    ]);
     const heard: string[] = [];
     const shown: (string | null)[] = [];
     const hooks = {
@@ -345,13 +350,20 @@ suite('a request', () => {
     const onToken = (token: string) => void heard.push(token);
     const owner = session({ baseUrl: url, ...options, token: 'first', onToken, hooks });
     assert.equal(sessionTokenOf(await owner.auth.step_up.verify({ code: '123456' })), 'second');
+    assert.equal(sessionTokenOf(await owner.auth.step_up.verify({ code: '123456' })), 'third');
     assert.equal(sessionTokenOf(await owner.auth.sign_out()), undefined);
     await owner.auth.session();
     assert.deepEqual(
       seen.map(({ headers }) => headers.cookie),
-      ['first', 'second', 'second'].map((token) => `monedero_session=${token}`),
+      ['first', 'second', 'third', 'third'].map((token) => `__Host-monedero_session=${token}`),
     );
-    assert.deepEqual([heard, shown], [['second'], [null, null, null]]);
+    assert.deepEqual(
+      [heard, shown],
+      [
+        ['second', 'third'],
+        [null, null, null, null],
+      ],
+    );
   });
 
   test('keeps an id in its place in the path, and refuses what is none', async () => {

@@ -24,7 +24,7 @@ const AT_ONCE_MS_MAX = 5_000;
 /** Load balancers ask in turns of some seconds, with no connection in between. */
 const ASKED_AFTER_MS = 2_000;
 
-const { app, databaseUrl, newKey, tenant, url: otherUrl } = await startTestApp({ worker: false });
+const { another, app, databaseUrl, newKey, tenant, url: otherUrl } = await startTestApp({ worker: false });
 const apiKey = await newKey();
 const place = deployment(databaseUrl);
 
@@ -260,4 +260,10 @@ suite('SIGTERM to a worker', () => {
     });
     assert.deepEqual(await left(), [{ id: 'job_after', attempts: 0 }]);
   });
+});
+
+test('a process that is ended twice at once, by a signal and by a start that fails, ends once', async () => {
+  const { app: other } = await another();
+  await Promise.all([other.close(), other.close()]);
+  await other.close();
 });

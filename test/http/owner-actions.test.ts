@@ -327,6 +327,8 @@ suite('a decision on what an agent asked', () => {
     assert.equal((await old.post(`/approvals/${small.approvalId}`, approved)).body.status, 'approved');
     const rejected = await old.post(`/api/card/approvals/${large.approvalId}`, { decision: 'rejected' });
     assert.deepEqual([rejected.status, rejected.body.status], [200, 'rejected']);
+    const again = await old.post(`/approvals/${large.approvalId}`, approved);
+    assert.deepEqual([again.status, again.body.message], [400, 'approval already decided']);
   });
 });
 

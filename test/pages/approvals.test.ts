@@ -502,7 +502,27 @@ suite('a passkey', () => {
       ['approved', 'biometric'],
     );
     const again = await approve();
-    assert.deepEqual([again.status, again.body.error], [409, 'passkey_challenge_over']);
+    assert.deepEqual([again.status, again.body.message], [400, 'approval already decided']);
+  });
+
+  test('is not asked for once the approval is decided or has expired', async () => {
+    const [decided, expired] = [await heldWithPasskey(), await heldWithPasskey()];
+    await decided.owner.session.post(`/approvals/${decided.id}`, { decision: 'rejected' });
+    await app.pool.run(
+      sql`update approvals set expires_at = created_at where tenant_id = ${tenant.id} and id = ${expired.id}`,
+    );
+    for (const [one, said] of [
+      [decided, 'approval already decided'],
+      [expired, 'approval expired'],
+    ] as const) {
+      const { session } = one.owner;
+      const seenHash = await seenHashOf(one);
+      for (const reply of [
+        await session.post(`/approvals/${one.id}`, { decision: 'approved' }),
+        await session.post(`/api/card/approvals/${one.id}/passkey/options`, { seenHash }),
+      ])
+        assert.deepEqual([reply.status, reply.body.message], [400, said]);
+    }
   });
 
   test('signs a challenge that ends with the hash of the approval and of what it shows', async () => {

@@ -7,6 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { opened, subscribed, verified } from '../support/push-service.ts';
 import { startReceiver, type Received } from '../support/receiver.ts';
+import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay } from './support.ts';
 
@@ -44,10 +45,10 @@ suite('a message to a browser', () => {
     const { bytes, headers } = await firstAt(place);
     const said = message.parse(JSON.parse(await opened(browser, bytes)));
     assert.deepEqual(said, { approvalId, language: 'es', text: 'Un agente le pide su aprobación' });
-    assert.deepEqual(
-      [headers.topic, headers.urgency, headers['content-encoding']],
-      [approvalId, 'high', 'aes128gcm'],
-    );
+    assert.deepEqual([headers.urgency, headers['content-encoding']], ['high', 'aes128gcm']);
+    assert.match(String(headers.topic), /^[\w-]{24}$/);
+    const [, suffix = ''] = approvalId.split('_');
+    assert.ok(!JSON.stringify(headers).includes(suffix), 'a push service learns no id');
     const { body: approval } = await owner.session.get(`/api/card/approvals/${approvalId}`);
     const keptMs = Date.parse(approval.expiresAt) - Date.parse(approval.createdAt);
     assert.ok(Number(headers.ttl) * 1_000 <= keptMs && Number(headers.ttl) * 1_000 > keptMs - 300_000);
@@ -66,7 +67,9 @@ suite('a message to a browser', () => {
     for (const place of places) await subscribed(owner.session, receiver.url(place));
     await subscribed(other.owner.session, receiver.url(elsewhere));
     await ask();
-    for (const place of places) await firstAt(place);
+    const topics = new Set<unknown>();
+    for (const place of places) topics.add((await firstAt(place)).headers.topic);
+    assert.equal(topics.size, 2, 'a push service cannot tell that it is the same');
     await untilIdle(testApp, tenant);
     assert.deepEqual(
       [...places, elsewhere].map((one) => receiver.received(one).length),
@@ -77,11 +80,14 @@ suite('a message to a browser', () => {
   test('comes for the first three that an agent asks while they wait, and not for each beyond', async () => {
     const { owner, ask } = await newAsker();
     const place = newPlace();
-    await subscribed(owner.session, receiver.url(place));
+    const { browser } = await subscribed(owner.session, receiver.url(place));
     const asked = [await ask(), await ask(), await ask(), await ask()];
     await untilIdle(testApp, tenant);
-    const topics = receiver.received(place).map(({ headers }) => String(headers.topic));
-    assert.deepEqual(topics.sort(), asked.slice(0, 3).sort());
+    const all = receiver.received(place);
+    const said = await Promise.all(all.map(async ({ bytes }) => JSON.parse(await opened(browser, bytes))));
+    const of = said.map(({ approvalId }) => String(approvalId));
+    assert.deepEqual(of.sort(), asked.slice(0, 3).sort());
+    assert.equal(new Set(all.map(({ headers }) => headers.topic)).size, 3);
   });
 
   test('is sent again where it was not taken, to that browser alone', async () => {
@@ -89,17 +95,15 @@ suite('a message to a browser', () => {
     const [well, ill] = [newPlace(), newPlace()];
     for (const place of [well, ill]) await subscribed(owner.session, receiver.url(place));
     receiver.behave(ill, (before) => (before === 0 ? 503 : 201));
-    const approvalId = await ask();
+    await ask();
     await until('it is sent again', () => receiver.received(ill).length === 2);
     await untilIdle(testApp, tenant);
     assert.deepEqual(
       [well, ill].map((one) => receiver.received(one).length),
       [1, 2],
     );
-    assert.deepEqual(
-      receiver.received(ill).map(({ headers }) => headers.topic),
-      [approvalId, approvalId],
-    );
+    const [first, second] = receiver.received(ill);
+    assert.equal(second?.headers.topic, first?.headers.topic, 'one that waits there is replaced');
   });
 
   test('is not sent any more once the approval is decided', async () => {
@@ -139,6 +143,35 @@ suite('a message to a browser', () => {
       places.map((one) => receiver.received(one).length),
       [1, 1, 1],
     );
+  });
+
+  test('is not sent to a browser in which its person has signed out', async () => {
+    const { owner, ask } = await newAsker();
+    const { body: holder } = await testApp.api.get(`/api/v1/cardholders/${owner.cardholderId}`);
+    const places = [newPlace(), newPlace(), newPlace()];
+    const signIn = () => sessionOf(testApp, holder.email);
+    const [left, ended, kept] = [await signIn(), await signIn(), await signIn()];
+    for (const [i, session] of [left, ended, kept].entries())
+      await subscribed(session, receiver.url(places[i] ?? ''));
+    await left.post('/api/auth/sign-out');
+    const { data } = (await ended.get('/api/auth/sessions')).body;
+    const { id } = data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+    assert.equal((await kept.delete(`/api/auth/sessions/${id}`)).status, 200);
+    const listed = (await owner.session.get(PATH)).body.data;
+    assert.equal(listed.length, 1, 'they are listed no more, so that they can be switched on again');
+    await ask();
+    await firstAt(places[2] ?? '');
+    await untilIdle(testApp, tenant);
+    assert.deepEqual(
+      places.map((place) => receiver.received(place).length),
+      [0, 0, 1],
+    );
+    const rows = await app.pool.all(
+      sql<{ endpoint: string }>`
+        select endpoint from push_subscriptions
+        where tenant_id = any(${tenant.cellIds}::text[]) and cardholder_id = ${owner.cardholderId}`,
+    );
+    assert.deepEqual(rows, [{ endpoint: receiver.url(places[2] ?? '') }]);
   });
 
   test('is not sent to a browser whose key this deployment has no longer, and ends its subscription', async () => {

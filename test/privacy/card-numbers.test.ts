@@ -6,6 +6,7 @@ import { rawQuery } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { cardNumbersIn, revealedIn } from '../support/card-numbers.ts';
 import { person } from '../support/people.ts';
+import { everyRow } from '../support/rows.ts';
 import { until } from '../support/wait.ts';
 
 const TYPED = '5555555555554444';
@@ -46,25 +47,10 @@ async function wholeRun(): Promise<{ typed: string; revealed: string }> {
   return { typed: TYPED, revealed };
 }
 
-async function everyRow(): Promise<{ table: string; row: string }[]> {
-  const tables = await app.pool.all(
-    rawQuery<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'", []),
-  );
-  const lists = await Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await app.pool.all(
-        rawQuery<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`, []),
-      );
-      return rows.map(({ row }) => ({ table: name, row }));
-    }),
-  );
-  return lists.flat();
-}
-
 suite('card numbers', () => {
   test('are in no table and in no line of the log after a whole run', async () => {
     const { typed, revealed } = await wholeRun();
-    const rows = await everyRow();
+    const rows = await everyRow(app);
     const lines = logged();
     assert.ok(rows.length > 100 && lines.length > 10, 'there was nothing to look through');
 
@@ -84,7 +70,7 @@ suite('card numbers', () => {
         rawQuery('update cards set label = $1 where tenant_id = $2', [`paid with ${TYPED}`, tenant.id]),
       );
     });
-    const found = (await everyRow()).flatMap(({ row }) => cardNumbersIn(row));
+    const found = (await everyRow(app)).flatMap(({ row }) => cardNumbersIn(row));
     assert.deepEqual([...new Set(found)], [TYPED]);
     assert.deepEqual(cardNumbersIn('{"note":"4242 4242-4242 4242"}'), ['4242424242424242']);
     assert.deepEqual(cardNumbersIn('{"hash":"a4242424242424242f"}'), []);

@@ -34,7 +34,7 @@ suite('a sweep', () => {
         return 1;
       },
     };
-    const sweepers = [startSweeper([sweep], app.pool, log), startSweeper([sweep], app.pool, log)];
+    const sweepers = [1, 2].map(() => startSweeper([sweep], { ...app, log }));
     await until('it runs', () => runs === 1);
     assert.deepEqual(await idleTransactions(), []);
     release();

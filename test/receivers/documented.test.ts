@@ -9,6 +9,7 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { instant } from '#platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { underLoad } from '../support/load.ts';
 import { freePort } from '../support/ports.ts';
 import { start } from '../support/process.ts';
 import { until } from '../support/wait.ts';
@@ -71,7 +72,7 @@ async function askProgram(file: string, program: string, command: readonly [stri
   const ran = spawnSync(name, [...args, join(folder, file)], {
     input: JSON.stringify(asked),
     encoding: 'utf8',
-    timeout: RUN_MS_MAX,
+    timeout: underLoad(RUN_MS_MAX),
     cwd: folder,
   });
   assert.equal(ran.status, 0, `${ran.error?.message ?? ''}${ran.stderr}`);

@@ -1,4 +1,5 @@
 // The OpenAPI document of the product, held against the standard and against the routes.
+// Takes long: it holds all of the document against the standard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';

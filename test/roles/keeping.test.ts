@@ -72,6 +72,22 @@ suite('an upgrade', () => {
   });
 });
 
+suite('migrate', () => {
+  test('refuses under servers that do not work with what it leaves, and goes on with --force', async () => {
+    const server = await pool.connect({ name: 'monedero listen 0123' });
+    const refused = await run(['migrate']);
+    assert.equal(refused.code, 1, refused.text);
+    assert.match(
+      refused.text,
+      /1 servers and workers of the version before are connected.*_releasing_hold\.sql leaves: stop them first/,
+    );
+    // What is pending has run before, so it fails at the first statement, and nothing of it is kept.
+    assert.match((await run(['migrate', '--force'])).text, /20261122135000_releasing_hold\.sql: /);
+    await server.close();
+    assert.match((await run(['migrate'])).text, /20261122135000_releasing_hold\.sql: /);
+  });
+});
+
 suite('the doctor', () => {
   test('says that migrations are pending, and what to type', async () => {
     const { code, text } = await run(['doctor']);
@@ -81,6 +97,17 @@ suite('the doctor', () => {
       /^WRONG {2}migrations {2}\d migrations are pending: run "monedero migrate" first; "npm start"/m,
     );
     assert.match(text, /^ok {5}database/m);
+  });
+
+  test('says that a database does not keep what is acknowledged', async () => {
+    const { name } = await pool.one(sql<{ name: string }>`select current_database() as name`);
+    await pool.script(`alter database ${name} set synchronous_commit = off`);
+    const { code, text } = await run(['doctor']);
+    await pool.script(`alter database ${name} reset synchronous_commit`);
+    assert.equal(code, 1);
+    assert.match(text, /^WRONG {2}durability {2}synchronous_commit = off: .*loses payments/m);
+    const { fsync } = await pool.one(sql<{ fsync: string }>`select current_setting('fsync') as fsync`);
+    assert.equal(/^WRONG {2}durability {2}fsync = off/m.test(text), fsync === 'off');
   });
 
   test('says each thing that is wrong in a line of its own', async () => {

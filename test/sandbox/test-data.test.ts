@@ -1,4 +1,5 @@
 // The page of test data says what is so: each of its values is taken by the API, and does what the page says.
+// Takes long: it does what each value of the page is said to do.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';

@@ -1,5 +1,6 @@
 // Each status of a scheduled payment with each thing that its caller or its clock can do, and each status of
 // an occurrence with each thing that can happen to its payment.
+// Takes long: it has a schedule for each status and each thing that happens.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';

@@ -1,5 +1,6 @@
 // The outcome of an occurrence when its time has come: paid, held for the owner, failed or skipped, and what
 // is known of it afterwards.
+// Takes long: days and weeks pass in it, occurrence by occurrence.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';

@@ -81,6 +81,45 @@ suite('a migration whose table is in use', () => {
   });
 });
 
+suite('migrations of many tables that are in use', () => {
+  const of = (n: number): string => `things_${n}`;
+  const TABLES = Array.from({ length: 7 }, (_, n) => of(n));
+  const MADE = migration(
+    '20260101000001_made.sql',
+    TABLES.map((table) => `create table ${table} (id int primary key);`).join('\n'),
+  );
+  const CHANGED = TABLES.map((table, n) =>
+    migration(`2026010100001${n}_changed_${n}.sql`, `alter table ${table} add column b int;`),
+  );
+
+  test('give their locks back as soon as they add up, and neighbours of few share a transaction', async () => {
+    const { url, pool, other } = await openDatabase();
+    await migrate(url, systemClock, [FIRST, MADE]);
+    const { migrating } = await pool.transaction(async (tx) => {
+      await tx.run(rawQuery(`select 1 from ${of(6)} for share`, []));
+      const begun = migrate(url, systemClock, [FIRST, MADE, ...CHANGED], SOON);
+      await until(
+        'those before the one that is held are applied',
+        () => appliedIn(other),
+        (names) => names.length > 2,
+      );
+      assert.deepEqual(
+        (await appliedIn(other)).slice(2),
+        CHANGED.slice(0, 5).map(({ name }) => name),
+      );
+      return { migrating: begun };
+    });
+    assert.equal((await migrating).length, CHANGED.length);
+    const transactions = await other.all(
+      sql<{ n: number }>`select count(*)::int as n from schema_migrations group by xmin::text order by n`,
+    );
+    assert.deepEqual(
+      transactions.map(({ n }) => n),
+      [1, 1, 2, 5],
+    );
+  });
+});
+
 const byName = (a: Migration, b: Migration): number => (a.name < b.name ? -1 : 1);
 
 suite('a migration outside of a transaction', () => {

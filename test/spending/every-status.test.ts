@@ -1,5 +1,6 @@
 // Each status of an order to the rail with each thing that the rail can say of it, and each status of an
 // approval with each decision: what becomes of a payment, a withdrawal or a transfer, and of its money.
+// Takes long: it has an order for each status and each thing that happens.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';

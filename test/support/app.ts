@@ -77,6 +77,8 @@ export type TestAppOptions = {
   readonly extraRoutes?: readonly AnyRoute[];
   readonly logLevel?: LogLevel;
   readonly mcpOrigins?: readonly string[];
+  /** Where people reach it; where it listens, if it is not said. */
+  readonly baseUrl?: string;
   /** The mailbox of the sandbox, where it is not said. */
   readonly mail?: MailSettings;
   readonly traces?: TraceSettings;

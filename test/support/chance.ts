@@ -11,11 +11,12 @@ export type Chance = {
 /** A canary must know that a story fails, and not which is the shortest that does. */
 export const endOnFailure = process.env['TEST_SHRINK'] === 'no';
 
+export const SEED_VARIABLE = 'TEST_SEED';
 const SEED_BELOW = 2 ** 32;
 
 /** `TEST_SEED=… npm test -- <file>` makes the choices of a run that failed again. */
 export function printedChance(what: string): Chance {
-  const given = process.env['TEST_SEED'];
+  const given = process.env[SEED_VARIABLE];
   const seed = given === undefined ? randomInt(SEED_BELOW) : Number(given);
   console.log(`${what}: TEST_SEED=${seed}`);
   return chance(seed);

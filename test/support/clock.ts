@@ -11,6 +11,7 @@ export function createTurnableClock(): TurnableClock {
   let aheadMs = 0;
   return {
     now: () => plus(systemClock.now(), aheadMs),
+    turnedMs: () => aheadMs,
     advance(ms) {
       aheadMs += ms;
     },

@@ -1,6 +1,7 @@
 // Where servers under test listen, and whether they answer there.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { underLoad } from './load.ts';
 
 /**
  * Below what the system gives to outgoing connections, so that none of them takes a port while its process is
@@ -37,7 +38,7 @@ export async function freePort(): Promise<number> {
 /** Whether the server at an address says that it is ready. */
 export async function answersReady(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(underLoad(READY_MS_MAX)) });
     await response.text();
     return response.status === 200;
   } catch {

@@ -14,6 +14,8 @@ export type SessionOptions = {
   readonly url?: string;
   /** How long ago the person last proved who they are. */
   readonly signedInAgoMs?: number;
+  /** The organization that carried the code. */
+  readonly vouchedBy?: string;
 };
 
 /** A client with a session of the person with this e-mail. */
@@ -33,6 +35,7 @@ export async function cookieOfPerson(
   options: SessionOptions = {},
 ): Promise<{ cookie: string; origin: string }> {
   const now = plus(clock.now(), -(options.signedInAgoMs ?? 0));
+  const at = options.url ?? url;
   const { secret } = await app.pool.transaction(async (tx) => {
     const user = await tx.one(
       sql<{ id: string }>`
@@ -43,12 +46,13 @@ export async function cookieOfPerson(
       userId: user.id,
       email,
       tenantId: options.tenantId === undefined ? tenant.id : options.tenantId,
+      vouchedBy: options.vouchedBy ?? null,
       now,
       ip: null,
       userAgent: null,
+      baseUrl: at,
     });
   });
-  const at = options.url ?? url;
   const cookie = setCookie(secret, at, 3600).split(';', 1)[0] ?? '';
   return { cookie, origin: at };
 }

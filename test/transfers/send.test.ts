@@ -1,5 +1,6 @@
 // Transfers of an integrator over HTTP: the shape of the answers, who must agree to which amount, and what is
 // refused.
+// Takes long: its transfers wait for a bank that takes its time.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';

@@ -1,4 +1,5 @@
 // The movements of a wallet: exact balances and whole pages, whatever happens meanwhile in two processes.
+// Takes long: two processes write for as long as pages are read.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql, type Query } from '#platform/db/sql.ts';

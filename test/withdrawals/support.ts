@@ -98,6 +98,7 @@ export async function madeDirectly(
     role: null,
     personId: cardholderId,
     provenAt: app.clock.now(),
+    vouchedBy: null,
     ip: null,
     requestId: null,
   };

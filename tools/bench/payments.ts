@@ -168,9 +168,11 @@ export async function cookieOfUser({ app, url, tenant }: Place, { userId, email 
       userId,
       email,
       tenantId: tenant.id,
+      vouchedBy: null,
       now: systemClock.now(),
       ip: null,
       userAgent: null,
+      baseUrl: url,
     }),
   );
   return setCookie(secret, url, 1).split(';', 1)[0] ?? '';

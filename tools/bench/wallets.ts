@@ -43,8 +43,16 @@ async function openWallet({ app, tenant, api, url }: Filling) {
     await tx.run(
       sql`insert into users (id, email, created_at) values (${userId}, ${body.email}, ${isoOf(now)})`,
     );
-    const session = { userId, email: body.email, tenantId: tenant.id, now, ip: null, userAgent: null };
-    return startSession(tx, app.newId, session);
+    const session = {
+      userId,
+      email: body.email,
+      tenantId: tenant.id,
+      vouchedBy: null,
+      now,
+      ip: null,
+      userAgent: null,
+    };
+    return startSession(tx, app.newId, { ...session, baseUrl: url });
   });
   const cookie = setCookie(secret, url, 1).split(';', 1)[0] ?? '';
   const { status, body: wallet } = await client(url, { Cookie: cookie }).get('/api/v1/wallet');

@@ -11,6 +11,16 @@ const SUBSCRIPTIONS = ['src/modules/wallets/push'];
 
 export const approvalMutants: readonly Mutant[] = [
   {
+    name: 'approvals: a push service reads the id of an approval',
+    plant: replace(
+      `${FOLDER}/notify-devices.ts`,
+      'topic: topicOf(services.sealer, { approvalId, subscriptionId })',
+      "topic: topicOf(services.sealer, { approvalId, subscriptionId }) === '' ? '' : approvalId",
+    ),
+    tests: DEVICES,
+    only: 'says that an agent asks',
+  },
+  {
     name: 'push: a browser is notified of what is decided',
     plant: replace(
       `${FOLDER}/notify-devices.ts`,
@@ -103,7 +113,7 @@ export const approvalMutants: readonly Mutant[] = [
   {
     name: 'what was approved and has gone can be rejected',
     plant: replace(
-      'src/modules/approvals/decide.ts',
+      'src/modules/approvals/require-open.ts',
       "row.status === 'approved' && row.can_retry",
       "row.status === 'approved'",
     ),

@@ -6,6 +6,16 @@ const PAGES = ['test/pages/brand'];
 
 export const brandMutants: readonly Mutant[] = [
   {
+    name: 'brand: an address may have what cannot be seen',
+    plant: replace(
+      'src/platform/outbound/url.ts',
+      "isPlainAddress(url) ? undefined : 'not_a_url'",
+      "isPlainAddress('') ? undefined : 'not_a_url'",
+    ),
+    tests: ['src/platform/outbound/url'],
+    only: 'is refused for what is wrong with it',
+  },
+  {
     name: 'brand: a colour on which no text can be read is used as it is',
     plant: replace(
       brand('accents.ts'),

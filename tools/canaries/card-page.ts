@@ -24,6 +24,13 @@ export const cardPageMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: earlier purchases that are asked for while others are read again are not read',
+    plant: replace('app/lib/query.ts', 'setAsked(!isFetchingNextPage)', 'setAsked(!isFetching)'),
+    tests: CARD_PAGE,
+    only: 'while it reads again what has changed',
+    hangs: true,
+  },
+  {
     name: 'app: a hold that the processor has not answered looks like any other',
     plant: replace('app/console/card-funding.tsx', 'row.underWay === null ?', 'row.underWay !== undefined ?'),
     tests: CARD_PAGE,

@@ -15,6 +15,34 @@ const keyIsProbe = edit('src/platform/command/group.ts', (text) =>
 
 export const commitProbeMutants: readonly Mutant[] = [
   {
+    name: 'a commit whose wait for a standby was broken off is answered with success',
+    plant: replace(
+      'src/platform/command/commit-outcome.ts',
+      '    await untilStandbysHave(pool, db, cause);\n    return true;',
+      '    return true;',
+    ),
+    tests: ['test/replica/synchronous'],
+    only: 'a commit whose wait is broken off',
+  },
+  {
+    name: 'a repeat in a group is answered from what a standby may lack',
+    plant: replace(
+      'src/platform/command/group.ts',
+      'writes.length === 0 && isAnswered',
+      'false && isAnswered',
+    ),
+    tests: ['test/replica/synchronous'],
+    only: 'a repeat in a group of commands',
+    hangs: true,
+  },
+  {
+    name: 'a repeat of other work is answered from what a standby may lack',
+    plant: replace('src/platform/work.ts', 'all.length === 0 ? [WAIT_FOR_STANDBYS] : all', 'all'),
+    tests: ['test/replica/synchronous'],
+    only: 'a repeat of other work',
+    hangs: true,
+  },
+  {
     name: 'the answer under a key, which another server may have stored, is the commit probe of a group',
     plant: keyIsProbe,
     tests: ['test/faults/two-servers'],

@@ -13,7 +13,25 @@ const DAYS = ['test/connections/days-of-books'];
 
 const PAIRS = ['test/connections/pairs'];
 
+const FINGERPRINTS = ['test/connections/fingerprints'];
+
 export const connectionMutants: readonly Mutant[] = [
+  {
+    name: 'connections: the fingerprint of a secret is a plain hash of it',
+    plant: replace(
+      base('secrets.ts'),
+      'sealer.derive(`fingerprint of ${placeOf(place)}: ${plain}`).slice(0, FINGERPRINT_CHARACTERS)',
+      "hash('sha256', plain).slice(0, sealer && place ? FINGERPRINT_CHARACTERS : 0)",
+    ),
+    tests: FINGERPRINTS,
+    only: 'is that of no hash of it',
+  },
+  {
+    name: 'connections: a fingerprint that an earlier version made is shown',
+    plant: replace(base('secrets.ts'), "(isOfBefore(row) ? '' : row.fingerprint)", 'row.fingerprint'),
+    tests: FINGERPRINTS,
+    only: 'of an earlier version is shown to no one',
+  },
   {
     name: 'connections: an issuer that must check its people is given one of another',
     plant: replace(

@@ -195,14 +195,46 @@ export const httpMutants: readonly Mutant[] = [
     only: 'of another organization',
   },
   {
-    name: 'requests: the log keeps what is asked for by query',
+    name: 'streams: an organization with many keys takes all of them',
     plant: replace(
-      'src/platform/http/handle.ts',
-      'const { path } = targetOf(request);\n  onAnswered',
-      "const path = request.url ?? '';\n  onAnswered",
+      'src/platform/open-streams.ts',
+      'openNow(organizationId) >= OF_ORGANIZATION_MAX',
+      'openNow(callerId) >= OF_ORGANIZATION_MAX',
     ),
-    tests: REQUESTS,
-    only: 'nothing of what was in a request',
+    tests: ['src/platform/open-streams'],
+    only: 'are bounded by organization',
+  },
+  {
+    name: 'streams: one that is open tells on after the right to it has ended',
+    plant: replace(
+      'src/platform/http/while-let-in.ts',
+      'performance.now() - askedMs > UNCHECKED_MS_MAX',
+      'performance.now() < askedMs - UNCHECKED_MS_MAX',
+    ),
+    tests: ['src/modules/webhooks/stream-ends'],
+    only: 'tells nothing after its member was removed',
+  },
+  {
+    name: 'streams: one that is open tells on of a tenant that its session has left',
+    plant: replace('src/platform/http/while-let-in.ts', 'one.tenant.id === other.tenant.id &&', ''),
+    tests: ['src/modules/webhooks/stream-ends'],
+    only: 'that its session has left',
+  },
+  {
+    name: 'requests: the log keeps what is sent in the place of an id',
+    plant: replace('src/platform/http/kept-path.ts', 'isOfAnyKind(came)', "came !== ''"),
+    tests: ['test/privacy/paths'],
+    only: 'is kept nowhere',
+  },
+  {
+    name: 'requests: the log keeps the path as it came',
+    plant: replace(
+      'src/modules/base/requests/record.ts',
+      'keptPath(route.path, answered.path)',
+      'answered.path',
+    ),
+    tests: ['test/privacy/paths'],
+    only: 'is kept nowhere',
   },
   {
     name: 'requests: a burst of what succeeds leaves no room for what is refused',

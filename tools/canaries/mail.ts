@@ -169,8 +169,8 @@ export const mailMutants: readonly Mutant[] = [
     name: 'mail by connection: a mailbox that reaches no one counts as mail',
     plant: replace(
       'src/platform/connected.ts',
-      'serving.some(({ id }) => id !== SANDBOX)',
-      'serving.length > 0',
+      'one.organizationId === null && one.id !== SANDBOX',
+      'one.organizationId === null',
     ),
     tests: ['test/connections/mail'],
     only: 'lets its customers sign in',

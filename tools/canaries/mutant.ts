@@ -1,4 +1,5 @@
 // A mutant breaks one promise of the code in a copy of the repository; a test of that promise must then fail.
+import { underLoad } from '../../test/support/load.ts';
 import { edit, type Plant } from './canary.ts';
 
 export type Mutant = {
@@ -40,7 +41,7 @@ export function commandOf(mutant: Mutant, allFiles: readonly string[]): readonly
     ...(files.length === 1 ? [] : ['--test']),
     '--test-force-exit',
     '--test-reporter=spec',
-    ...(hangs ? [`--test-timeout=${HANGING_MS_MAX}`] : []),
+    ...(hangs ? [`--test-timeout=${underLoad(HANGING_MS_MAX)}`] : []),
     ...(only === undefined ? [] : [`--test-name-pattern=${only}`]),
     ...files,
   ];

@@ -36,7 +36,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'an approval whose time is over is taken',
     plant: replace(
-      'src/modules/approvals/decide.ts',
+      'src/modules/approvals/require-open.ts',
       'if (row.expires_at <= now) throw approvalExpired(row, question);',
       '',
     ),

@@ -1,10 +1,11 @@
 // Mutants of the test clock: it answers before the work on its way is done, is forgotten on its way, goes too
-// far, or is moved by two processes at once.
+// far, or is moved by two processes at once. And of the real one: it is wrong, and things are written by it.
 import { replace, type Mutant } from './mutant.ts';
 
 const DRIVE = 'src/modules/sandbox/drive-clock.ts';
 const WORKER = 'src/platform/queue/worker.ts';
 const CLAIM = 'src/platform/queue/claim.ts';
+const CLOCK_WATCH = 'src/platform/clock-watch.ts';
 const TESTS = ['test/sandbox/clock'];
 const AHEAD = ['test/queue/ahead'];
 
@@ -103,8 +104,48 @@ export const testClockMutants: readonly Mutant[] = [
     only: 'taken once that has died',
   },
   {
+    name: 'a server whose clock is a day ahead writes',
+    plant: replace(CLOCK_WATCH, 'isWrong = isFar ||', 'isWrong = isFar && wasWrong ||'),
+    tests: ['test/roles/clock'],
+    only: 'neither pays a key again',
+  },
+  {
+    name: 'a server whose clock was set a day ahead writes until it looks at it the next time',
+    plant: replace(CLOCK_WATCH, '!isWrong && aheadMs() <= WRONG_MS_MIN', '!isWrong && aheadMs() >= 0'),
+    tests: ['test/roles/clock'],
+    only: 'from the moment at which it is set',
+  },
+  {
+    name: 'a clock that is set while it is looked at is right',
+    plant: replace(CLOCK_WATCH, 'if (look.unsureMs > UNSURE_OF_MINUTES_MS) return;', ''),
+    tests: ['src/platform/clock-watch'],
+    only: 'looks during which it was set',
+  },
+  {
+    name: 'a sweep forgets by a clock that is wrong',
+    plant: replace(
+      'src/platform/queue/sweep.ts',
+      'if (!(await clockWatch.makeSure())) return;',
+      'await clockWatch.makeSure();',
+    ),
+    tests: ['test/queue/wrong-clock'],
+    only: 'no sweep runs',
+  },
+  {
+    name: 'a worker takes jobs by a clock that is wrong',
+    plant: replace(WORKER, 'if (!(await clockWatch.makeSure())) return;', 'await clockWatch.makeSure();'),
+    tests: ['test/queue/wrong-clock'],
+    only: 'no job is taken',
+  },
+  {
+    name: 'a worker takes jobs for which it has no connection',
+    plant: replace(WORKER, 'Math.min(CONCURRENCY_MAX - running, connections)', 'CONCURRENCY_MAX - running'),
+    tests: ['test/queue/connections'],
+    only: 'no more jobs than it has connections',
+  },
+  {
     name: 'a look at the clock of the database that took long says that it agrees',
-    plant: replace('src/platform/clock-watch.ts', 'UNSURE_MS_MAX = 250', 'UNSURE_MS_MAX = Infinity'),
+    plant: replace(CLOCK_WATCH, 'UNSURE_MS_MAX = 250', 'UNSURE_MS_MAX = Infinity'),
     tests: ['src/platform/clock-watch'],
     only: 'still does while looks take too long',
   },

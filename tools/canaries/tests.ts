@@ -1,6 +1,7 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
+import { testRunMutants } from './test-runs.ts';
 import { agentMutants } from './agents.ts';
 import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
@@ -152,7 +153,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a commit of which Citus lost sight is taken for one that was refused',
-    plant: replace('src/platform/db/pool.ts', '|could not commit transaction for shard/', '/'),
+    plant: replace('src/platform/db/away.ts', '|could not commit transaction for shard/', '/'),
     tests: ['src/platform/db/pool'],
     only: 'could not commit',
   },
@@ -335,8 +336,8 @@ export const mutants: readonly Mutant[] = [
     name: 'workers hear of one tenant of those whose commands went together',
     plant: replace(
       'src/platform/command/group.ts',
-      '    tenantIds,\n    writes:',
-      '    tenantIds: tenantIds.slice(0, 1),\n    writes:',
+      '    tenantIds,\n    writes,',
+      '    tenantIds: tenantIds.slice(0, 1),\n    writes,',
     ),
     tests: ['test/queue/wake'],
     only: 'all of their tenants',
@@ -590,6 +591,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/docs/as-printed'],
     only: 'issue-cards.md works as printed in a new folder',
   },
+  ...testRunMutants,
   ...accountMutants,
   ...agentMutants,
   ...approvalMutants,

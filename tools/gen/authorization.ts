@@ -65,7 +65,10 @@ function credentialsOf({ auth }: RouteShape): string[] {
 
 const FROM = { ip: null, requestId: null };
 const NOW = instant(0);
-const person = (role: Role | null, hasTenant = true): Actor => ({
+const person = (
+  role: Role | null,
+  { hasTenant = true, vouchedBy = null }: { hasTenant?: boolean; vouchedBy?: string | null } = {},
+): Actor => ({
   ...FROM,
   type: 'user',
   id: 'usr',
@@ -74,11 +77,13 @@ const person = (role: Role | null, hasTenant = true): Actor => ({
   role,
   personId: null,
   provenAt: NOW,
+  vouchedBy,
 });
 const CALLERS: ReadonlyArray<readonly [name: string, caller: Actor]> = [
   ...ROLES.map((role) => [role, person(role)] as const),
   ['person', person(null)],
-  ['person without a tenant', person(null, false)],
+  ['person without a tenant', person(null, { hasTenant: false })],
+  ['person whom an organization vouches for', person(null, { vouchedBy: 'org' })],
   ['agent key', { ...FROM, type: 'agent_key', id: 'ak', boundTo: 'sub' }],
 ];
 

@@ -13,6 +13,7 @@ import { answersReady, freePort } from '../../test/support/ports.ts';
 import { MONEDERO, ofTests } from '../../test/support/programs.ts';
 import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/proxy.ts';
 import { until } from '../../test/support/wait.ts';
+import type { DatabaseClock } from './database-clock.ts';
 
 /** In the message that commits. */
 const COMMIT = rawQuery('commit', []).name ?? '';
@@ -56,6 +57,8 @@ type Given = {
   readonly environment?: Readonly<Record<string, string>>;
   /** What they load before the program, as `--import` takes it. */
   readonly preload?: string;
+  /** Where time passes: the clock of the database goes along. */
+  readonly databaseClock?: DatabaseClock;
 };
 
 type Member = { kill(): Promise<void>; start(): void; isReady(): Promise<boolean> };
@@ -64,7 +67,7 @@ export async function openCluster(
   databaseUrl: string,
   chance: Chance,
   serverCount: number,
-  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {}, preload }: Given = {},
+  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {}, preload, databaseClock }: Given = {},
 ): Promise<Cluster> {
   const shared = {
     PATH: process.env['PATH'] ?? '',
@@ -117,6 +120,8 @@ export async function openCluster(
     async pass(ms) {
       await Promise.all(members.map((one) => one.kill()));
       time.ms += ms;
+      if (databaseClock === undefined) throw new Error('no time passes for this database');
+      await databaseClock.turnTo(time.ms);
       for (const one of members) one.start();
     },
     async close() {

@@ -83,8 +83,8 @@ export async function signIn(
         insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${isoOf(now)})
         on conflict (lower(email)) do update set email = users.email returning id`,
     );
-    const session = { userId, email, tenantId: tenant.id, now, ip: null, userAgent: null };
-    return startSession(tx, app.newId, session);
+    const session = { userId, email, tenantId: tenant.id, vouchedBy: null, now, ip: null, userAgent: null };
+    return startSession(tx, app.newId, { ...session, baseUrl: app.baseUrl() });
   });
   return (url) => ({ Cookie: setCookie(secret, url, 1).split(';', 1)[0] ?? '', Origin: url });
 }

@@ -12,6 +12,7 @@ import { runToEnd } from '../bench/processes.ts';
 import { createCitusDatabase } from '../statements/citus.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
 import { openCluster, type Cluster } from './cluster.ts';
+import { turnableClockOf } from './database-clock.ts';
 
 const ROUNDS = 50;
 const SERVERS = 3;
@@ -41,6 +42,8 @@ type Settings = {
   /** Of its servers and worker. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly preload?: string;
+  /** Days pass in it, for its processes and the database. */
+  readonly passesTime?: boolean;
   /** What it takes besides, each a whole number from 1, with what it is if left out. */
   readonly numbers?: Readonly<Record<string, number>>;
 };
@@ -56,12 +59,15 @@ export async function runProof(
     cleanup.add(() => server.stop());
     const { url: databaseUrl, drop } = await createDatabase(server.url, isPartitioned);
     cleanup.add(drop);
+    const databaseClock = settings.passesTime === true ? await turnableClockOf(databaseUrl) : undefined;
     const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS, {
       environment: { CLUSTER_ROUTE: clusterRoute, ...settings.environment },
       ...(settings.preload === undefined ? {} : { preload: settings.preload }),
+      ...(databaseClock === undefined ? {} : { databaseClock }),
     });
     cleanup.add(() => cluster.close());
-    const clock = createTurnableClock();
+    // Where the clock of the database is turned with it, it is compared as it is.
+    const clock = { ...createTurnableClock(), ...(databaseClock === undefined ? {} : { turnedMs: () => 0 }) };
     const app = await createApp({
       databaseUrl,
       poolMax: POOL_MAX,

@@ -13,6 +13,7 @@ type Planned = { readonly way: Way } | { readonly refused: string };
 export const PLANNED_FOR = 'ten_plan';
 
 const VALUES: Readonly<Record<string, string>> = {
+  oid: '0',
   text: `'${PLANNED_FOR}'`,
   bigint: '1',
   int8: '1',

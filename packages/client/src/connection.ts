@@ -5,7 +5,9 @@ import type { Caller, Connection, ConnectionOptions, Pause } from './shapes.ts';
 const TIMEOUT_MS = 60_000;
 const ATTEMPT_TIMEOUT_MS = 30_000;
 const RETRIES_MAX = 4;
-const SESSION_COOKIE = 'monedero_session';
+/** It takes this name from programs, and sets the other one where it is not reached by https. */
+const SESSION_COOKIE = '__Host-monedero_session';
+const COOKIE_WITHOUT_HTTPS = 'monedero_session';
 
 export type OrganizationOptions = ConnectionOptions & {
   /** `sk_test_…` or `sk_live_…`. */
@@ -57,13 +59,12 @@ export function asSession(options: SessionOptions): Connection<'session'> {
 
 /** Undefined where a session is not begun, or ended. */
 export function sessionTokenIn(headers: Headers): string | undefined {
-  const prefix = `${SESSION_COOKIE}=`;
-  const [pair] =
-    headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith(prefix))
-      ?.split(';', 1) ?? [];
-  return pair?.slice(prefix.length) || undefined;
+  for (const cookie of headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';', 1);
+    const [name = '', value] = pair.split('=', 2);
+    if (name === SESSION_COOKIE || name === COOKIE_WITHOUT_HTTPS) return value || undefined;
+  }
+  return undefined;
 }
 
 export const asVisitor = (options: VisitorOptions): Connection<'visitor'> =>

@@ -4,6 +4,7 @@ import { createBackoff } from '#platform/outside.ts';
 import type { StepServices } from '#platform/route.ts';
 import type { Assertion } from '#modules/people/sign-in/index.ts';
 import { decideApproval, type Decided } from './decide.ts';
+import { requireOpen } from './require-open.ts';
 import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
 import { readBalancesAfter } from './balances-after.ts';
@@ -42,6 +43,8 @@ export async function decideAsOwner(
   requireOwnerOf(by.actor, row);
   if (keyDigest !== undefined && row.decided_key_digest === keyDigest)
     return { row, ...(await steps.commands.run(by.tenant, by.actor, readBalancesAfter, row)) };
+  // Before a proof: an owner who taps twice is not asked to confirm what was decided a moment ago.
+  requireOpen(row, { now: by.tenant.now(), question: services.questions[row.action] });
   const proven =
     given.decision === 'approved'
       ? await proveApproval(steps, services, by, { row, credential: given.credential })

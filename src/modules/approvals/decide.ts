@@ -13,7 +13,8 @@ import { EXPIRE } from './job-kinds.ts';
 import type { Proof } from './proof.ts';
 import type { Question, QuestionServices } from './question.ts';
 import { findApproval } from './queries.ts';
-import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
+import { noApproval, seenDiffers } from './refusals.ts';
+import { requireOpen } from './require-open.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 import { approvals, approvalSignatures, type ApprovalRow, type Channel } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';
@@ -52,17 +53,6 @@ const decideCommand = defineCommand<Input, Decided>({
     return input.decision === 'approved' ? approve(tx, row, input) : reject(tx, row, input);
   },
 });
-
-/**
- * What was approved and did not move is open for a while: to be tried again, or rejected after all. Then it
- * has failed, also where its job is late.
- */
-function requireOpen(row: ApprovalRow, { now, question }: Pick<Tx, 'now'> & Pick<Input, 'question'>): void {
-  if (row.status === 'expired') throw approvalExpired(row, question);
-  if (row.status === 'approved' && row.can_retry && row.expires_at > now) return;
-  if (row.status !== 'pending') throw alreadyDecided(row.status);
-  if (row.expires_at <= now) throw approvalExpired(row, question);
-}
 
 function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): Decided {
   const isRetry = row.status === 'approved';

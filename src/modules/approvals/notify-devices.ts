@@ -5,6 +5,7 @@ import { SECOND_MS } from '#platform/clock.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import type { Text } from '#platform/language.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
+import type { Sealer } from '#platform/seal.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { listSubscriptions, pushTo, SUBSCRIPTION, type PushServices } from '#modules/wallets/push/index.ts';
 import { NOTIFY_DEVICE, NOTIFY_DEVICES } from './job-kinds.ts';
@@ -67,6 +68,15 @@ const payload = z.object({ approvalId: APPROVAL.inPath, subscriptionId: SUBSCRIP
 
 export type DeviceServices = PushServices & { readonly log: Log };
 
+const TOPIC_CHARACTERS = 24;
+
+/**
+ * The same each time that it is sent, so that one which waits there is replaced. A push service learns no id
+ * from it, nor that two browsers get the same.
+ */
+const topicOf = (sealer: Sealer, { approvalId, subscriptionId }: z.infer<typeof payload>): string =>
+  sealer.derive(`topic of ${approvalId} for ${subscriptionId}`).slice(0, TOPIC_CHARACTERS);
+
 export const notifyDeviceJob = (services: DeviceServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
     kind: NOTIFY_DEVICE,
@@ -84,7 +94,7 @@ export const notifyDeviceJob = (services: DeviceServices): JobKind<z.infer<typeo
       const push = {
         text: JSON.stringify({ approvalId, language, text }),
         keptSeconds: Math.ceil((approval.expires_at - tenant.now()) / SECOND_MS),
-        topic: approvalId,
+        topic: topicOf(services.sealer, { approvalId, subscriptionId }),
       };
       try {
         await pushTo(context, services, { ownerId, subscriptionId }, push);

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
 import { askToAgree, optionsSchema, passkeyRefusal } from '#modules/people/sign-in/index.ts';
+import { requireOpen } from './require-open.ts';
 import { approvalParams } from './get.ts';
 import { agreementTo, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
+import type { QuestionServices } from './question.ts';
 import { differsRow, noApproval, seenDiffers } from './refusals.ts';
 
 export const SHA_256 = /^[0-9a-f]{64}$/;
@@ -31,10 +33,11 @@ export const approvalOptionsRoute = defineRoute({
   }),
   answers: { 200: { description: 'What the browser is asked with.', schema: optionsSchema } },
   refusals: { approval_differs: differsRow, no_passkey: passkeyRefusal.rows.no_passkey },
-  read: async (db, { tenant, actor, params, body }, services: ProveServices) => {
+  read: async (db, { tenant, actor, params, body }, services: ProveServices & QuestionServices) => {
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined) throw noApproval();
     const owner = requireOwnerOf(actor, row);
+    requireOpen(row, { now: tenant.now(), question: services.questions[row.action] });
     if (body.seenHash !== row.seen_hash) throw seenDiffers();
     return answer(200, await askToAgree(db, services, owner, agreementTo(row)));
   },

@@ -18,6 +18,8 @@ export type Mail = {
   readonly text: string;
   /** Left out: the deployment writes. */
   readonly look?: MailLook;
+  /** It goes by no server of an organization, however it looks. */
+  readonly carriedBy?: 'deployment';
   readonly brand?: MailBrand;
 };
 

@@ -1,7 +1,7 @@
 // Streams which objects change, so that a page that shows them can read them again.
 import { credentialOf } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
-import { OF_CALLER_MAX, RETRY_MS, STREAM_MS_MAX, streamRefusal, type Heard } from '#platform/open-streams.ts';
+import { RETRY_MS, STREAM_MS_MAX, streamRefusal, type Heard } from '#platform/open-streams.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
 import type { Changed } from './follow.ts';
@@ -26,17 +26,16 @@ export const streamEventsRoute = defineRoute({
   },
   refusals: streamRefusal.rows,
   read: async (_db, { tenant, actor, raw }, { eventStreams }: { readonly eventStreams: EventStreams }) => {
-    const callerId = credentialOf(actor);
-    if (!eventStreams.mayOpen(callerId))
-      throw streamRefusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
+    const opener = { callerId: credentialOf(actor), organizationId: tenant.organizationId };
+    eventStreams.requireRoom(opener);
     const last = raw.headers['last-event-id'];
     const heard = typeof last === 'string' && isId('evt', last) ? last : undefined;
     const stream = serverSent(async (write, gone) => {
       const until = AbortSignal.any([gone, AbortSignal.timeout(STREAM_MS_MAX)]);
       await write(retryText(RETRY_MS));
       for await (const changes of eventStreams.open({
+        ...opener,
         cellIds: tenant.cellIds,
-        callerId,
         heard,
         gone: until,
       }))

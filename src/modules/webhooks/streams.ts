@@ -6,22 +6,28 @@ import type { Pool } from '#platform/db/pool.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
 import { within } from '#platform/maps.ts';
-import { countOpen, createInbox, LOOK_EVERY_MS, type Hear, type Heard } from '#platform/open-streams.ts';
+import {
+  countOpen,
+  createInbox,
+  LOOK_EVERY_MS,
+  type Hear,
+  type Heard,
+  type Opener,
+} from '#platform/open-streams.ts';
 import { changesSince, EVENTS_MAX, followChanges, type Changed } from './follow.ts';
 
 export type EventStreams = {
-  /** False where this caller has too many already. */
-  mayOpen(callerId: string): boolean;
+  /** Refuses one more than the caller, or its organization, may have open. */
+  requireRoom(opener: Opener): void;
   /**
    * Yields what has changed since the event that was heard of last, and then what changes, until `gone` ends
    * or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
   open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
 };
-export type Opening = {
+export type Opening = Opener & {
   /** Those of the tenant. */
   readonly cellIds: readonly string[];
-  readonly callerId: string;
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
 };
@@ -59,10 +65,10 @@ export function createEventStreams(services: Services): EventStreams {
   };
 
   return {
-    mayOpen: callers.mayOpen,
-    async *open({ cellIds, callerId, heard, gone }) {
+    requireRoom: callers.requireRoom,
+    async *open({ cellIds, heard, gone, ...opener }) {
       const inbox = createInbox<Changed>(AbortSignal.any([gone, closing]));
-      const closed = callers.opened(callerId);
+      const closed = callers.opened(opener);
       // From now on all changes are heard of, so the look at what has been misses none in between.
       const { leave, lookBack } = hear(cellIds, inbox.put);
       try {

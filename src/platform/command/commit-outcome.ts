@@ -1,11 +1,14 @@
 // Finds out whether a group was committed whose connection broke during the commit. First its server process
 // is ended, so that nothing of it is still to come. Then a row whose id only this group has is inserted once
 // more, in a transaction that is rolled back: it conflicts if the group was committed. The insert waits for
-// a transaction that is still committing that row, on other nodes too, so its answer is final.
+// a transaction that is still committing that row, on other nodes too, so its answer is final. A process that
+// is ended while its commit waits for a synchronous standby has committed, and the standby may lack it: that
+// it has all is known once another commit that waits for it was answered.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Connection, Pool } from '../db/pool.ts';
+import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { insertUnlessThereQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
@@ -23,6 +26,8 @@ export type Backend = { readonly pid: number; readonly startedAt: string };
 
 const TRIES_MAX = 10;
 const PAUSE_MS = 100;
+/** A standby that is well has it in milliseconds. */
+const STANDBYS_MS_MAX = 3_000;
 
 export async function hasCommitted(
   pool: Pick<Pool, 'connect'>,
@@ -40,7 +45,9 @@ export async function hasCommitted(
   });
   try {
     await endBackend(db, broken, cause);
-    return await isThere(db, probe);
+    if (!(await isThere(db, probe))) return false;
+    await untilStandbysHave(pool, db, cause);
+    return true;
   } catch (error) {
     throw error instanceof CommitUnknown
       ? error
@@ -68,6 +75,24 @@ async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): 
   throw new CommitUnknown('the process of a broken commit does not end', { cause });
 }
 
+/** Waits on that connection. Where they do not answer, its process is ended: it would wait on for no one. */
+async function untilStandbysHave(pool: Pick<Pool, 'connect'>, db: Connection, cause: unknown): Promise<void> {
+  const waiting = await db.one(BACKEND);
+  const late = wait(STANDBYS_MS_MAX, 'late' as const, { ref: false });
+  const committed = db.batch([BEGIN, WAIT_FOR_STANDBYS, COMMIT]);
+  if ((await Promise.race([committed, late])) !== 'late') return;
+  committed.catch(() => undefined);
+  const other = await pool.connect({ name: 'monedero commits' });
+  try {
+    await endBackend(other, waiting, cause);
+  } finally {
+    void other.close().catch(() => undefined);
+  }
+  throw new CommitUnknown('a synchronous standby does not answer, and may lack what was committed', {
+    cause,
+  });
+}
+
 /**
  * The same for one row of other work, whose id only its transaction had. What has not yet reached the server
  * of the broken connection may still come, so only that the row is there is final.
@@ -75,7 +100,9 @@ async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): 
 export async function isInserted(pool: Pool, table: Table, row: AnyRow): Promise<boolean> {
   const db = await pool.connect({ name: 'monedero commits' });
   try {
-    return await isThere(db, insertUnlessThereQuery(table, row));
+    if (!(await isThere(db, insertUnlessThereQuery(table, row)))) return false;
+    await untilStandbysHave(pool, db, undefined);
+    return true;
   } finally {
     void db.close().catch(() => undefined);
   }
@@ -92,5 +119,10 @@ async function isThere(db: Db, probe: Query<never>): Promise<boolean> {
   return inserted === 0;
 }
 
+export const BACKEND = rawQuery<Backend>(
+  'select pid, backend_start::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()',
+  [],
+);
 const BEGIN = rawQuery<never>('begin', []);
+const COMMIT = rawQuery<never>('commit', []);
 const ROLLBACK = rawQuery<never>('rollback', []);

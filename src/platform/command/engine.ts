@@ -1,5 +1,6 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered.
 // Groups form by themselves: while one commits, the next one fills.
+import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
 import { isDatabaseAway, isWorthRepeating, type OneGroup, type Pool, type ShardGroups } from '../db/pool.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { OnWritten } from '../write-set.ts';
@@ -33,6 +34,7 @@ export type EngineOptions = {
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp?: () => Promise<void>;
   readonly tracer?: Tracer;
+  readonly clockWatch?: ClockCheck;
 };
 
 const GROUP_SIZE_MAX = 256;
@@ -131,8 +133,8 @@ function createOne(options: EngineOptions, own: Own, { groupSizes, troubles }: M
   // Its locks are then in one shard, and its commit needs one phase.
   const isOfOneShard = own.connectToListeners !== undefined;
   const grouping = pool.isSharded && !isOfOneShard ? 'tenant' : options.grouping;
-  const { caughtUp = () => Promise.resolve(), tracer = NO_TRACES } = options;
-  const runner = createRunner({ ...own, newId, log, onWritten, caughtUp });
+  const { caughtUp = () => Promise.resolve(), tracer = NO_TRACES, clockWatch = ALWAYS_RIGHT } = options;
+  const runner = createRunner({ ...own, newId, log, onWritten, caughtUp, clockWatch });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

@@ -4,6 +4,7 @@
 import { createWriteSet, type Write, type WrittenEvent } from '../write-set.ts';
 import { beginOf } from '../db/begin.ts';
 import type { Connection } from '../db/pool.ts';
+import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
 import type { Query, Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
@@ -164,11 +165,15 @@ function decideAll(
   });
 
   const kept = storeAnswers(answers, expired).map((query) => ({ query: () => query }));
+  const writes = [...kept, ...writeSet.writes()];
+  // What others have written is answered behind a commit that waits as theirs did.
+  const isAnswered = outcomes.some(({ kind }) => kind === 'replayed' || kind === 'done');
+  if (writes.length === 0 && isAnswered) writes.push({ query: () => WAIT_FOR_STANDBYS });
   return {
     outcomes,
     events: writeSet.events(),
     tenantIds,
-    writes: [...kept, ...writeSet.writes()],
+    writes,
     hasAnnouncements: writeSet.hasAnnouncements(),
     commitProbe: writeSet.commitProbe,
   };

@@ -1,12 +1,13 @@
 // Takes a group through its transaction, on a connection of its own.
 import { writtenTables, type OnWritten } from '../write-set.ts';
+import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
 import { isRefusedByServer, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query, type Reply } from '../db/sql.ts';
 import { NotSent } from '../db/pipeline.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
-import { hasCommitted, type Backend } from './commit-outcome.ts';
+import { BACKEND, hasCommitted, type Backend } from './commit-outcome.ts';
 import { decideGroup, type Decided, type Outcome, type Submission } from './group.ts';
 
 /** A committed group. */
@@ -32,6 +33,7 @@ export type RunnerOptions = {
   readonly onWritten: OnWritten;
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp: () => Promise<void>;
+  readonly clockWatch: ClockCheck;
 };
 
 type Sessions = ReturnType<typeof createSessions>;
@@ -41,24 +43,12 @@ const REPLAN_FIRST_MS = 5_000;
 const REPLAN_MS_MAX = 300_000;
 
 export function createRunner(options: RunnerOptions): Runner {
-  const { newId, log, onWritten, caughtUp } = options;
+  const { newId, log, onWritten, caughtUp, clockWatch } = options;
   const own = createSessions(options.connect);
   const announcing =
     options.connectToListeners === undefined ? own : createSessions(options.connectToListeners);
   const discardPlansPeriodically = createPlanDiscarder();
 
-  const decide = async (
-    { db }: Session,
-    sessions: Sessions,
-    group: readonly Submission[],
-  ): Promise<Decided> => {
-    try {
-      return await decideGroup(db, group, newId);
-    } catch (error) {
-      void sessions.discard();
-      throw error;
-    }
-  };
   /** From here on nothing may make the group look as if it had not happened. */
   const notify = ({ writes, events, tenantIds }: Decided, replies: readonly Reply<unknown>[]): void => {
     try {
@@ -78,9 +68,18 @@ export function createRunner(options: RunnerOptions): Runner {
     // returns.
     const session = sessions.current() ?? (await sessions.connect());
     discardPlansPeriodically(session.db);
-    const decided = await decide(session, sessions, group);
+    const decided = await decideGroup(session.db, group, newId).catch((error: unknown) => {
+      void sessions.discard();
+      throw error;
+    });
+    const rollBack = (): Promise<unknown> => session.db.run(ROLLBACK).catch(() => sessions.discard());
+    if (!clockWatch.isRight()) {
+      // It was set meanwhile.
+      await rollBack();
+      return 'lost';
+    }
     if (decided.hasAnnouncements && sessions !== announcing) {
-      await session.db.run(ROLLBACK).catch(() => sessions.discard());
+      await rollBack();
       return runOn(announcing, group);
     }
     try {
@@ -91,7 +90,7 @@ export function createRunner(options: RunnerOptions): Runner {
       return ranAs(decided);
     } catch (error) {
       if (isKeyTaken(error)) {
-        await session.db.run(ROLLBACK).catch(() => sessions.discard());
+        await rollBack();
         return 'lost';
       }
       void sessions.discard();
@@ -104,7 +103,9 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 
   return {
-    run: (group) => runOn(own, group),
+    // At once where it is right: the caller counts on the database being at work when this returns.
+    run: (group) =>
+      clockWatch.isRight() ? runOn(own, group) : requireRightClock(clockWatch).then(() => runOn(own, group)),
     async close() {
       await Promise.all([own.discard(), announcing.discard()]);
     },
@@ -167,10 +168,6 @@ function* statementsOf({ writes }: Decided): Generator<Query<unknown>> {
   yield COMMIT;
 }
 
-const BACKEND = rawQuery<Backend>(
-  'select pid, backend_start::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()',
-  [],
-);
 const DISCARD_PLANS = rawQuery<never>('discard plans', []);
 const COMMIT = rawQuery<never>('commit', []);
 const ROLLBACK = rawQuery<never>('rollback', []);

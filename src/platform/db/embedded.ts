@@ -9,6 +9,7 @@ import { readable } from './embedded/failures.ts';
 import { hasMembers, join, type Membership, withLock } from './embedded/locks.ts';
 import { readPassword } from './embedded/password.ts';
 import { findServer, type Server } from './embedded/pidfile.ts';
+import { once } from '../once.ts';
 import { urlOf } from './embedded/probe.ts';
 import { restartWhenDead } from './embedded/restart.ts';
 import { ensureServer, type Site, stopServer } from './embedded/server.ts';
@@ -90,9 +91,4 @@ function lockFile(dataDir: string): string {
 
 function membersFile(dataDir: string): string {
   return joinPath(dataDir, 'postgres.users');
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= work());
 }

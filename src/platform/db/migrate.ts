@@ -1,8 +1,8 @@
 // Migrations are plain SQL files, `<UTC timestamp>_<what>.sql`, in the `migrations` folder of the platform
 // and of each module. Those that are pending run in the order of their names, while one process at a time has
-// an advisory lock. Neighbours share a transaction, and one that says `-- Outside of a transaction: …` runs
-// alone between them: a failure leaves what ran before it. A file that has run is never changed (its checksum
-// is kept); a database from a newer program is refused.
+// an advisory lock. Neighbours share a transaction as long as it locks few tables. One that says
+// `-- Outside of a transaction: …` runs alone between them, and a failure leaves what ran before it. A file
+// that has run is never changed (its checksum is kept); a database from a newer program is refused.
 import { hash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -27,7 +27,7 @@ const IN_THE_WAY = new Set(['55P03', '40P01']);
 /** Such a statement stops no one, so it may wait for transactions that began before it. */
 const OUTSIDE_LOCK_TIMEOUT = '10min';
 
-/** Neighbours that run in a transaction share one: they take effect together or not at all. */
+/** Neighbours that run in a transaction may share one. */
 export function runsOf(migrations: readonly Migration[]): Run[] {
   const runs: { isOutside: boolean; migrations: Migration[] }[] = [];
   for (const migration of migrations) {
@@ -45,18 +45,36 @@ const timeouts = (lockTimeout: string, ofTransaction: boolean): Query<unknown> =
     ofTransaction,
   ]);
 
+/**
+ * In one transaction, or in several where locks add up: as soon as its migrations hold more tables than a
+ * few, what has run is committed, and the rest goes on in another one.
+ */
 export async function runTogether(migrating: Migrating, migrations: readonly Migration[]): Promise<void> {
+  const inUse = await migrating.pool.one(TABLES);
+  let left = migrations;
+  while (left.length > 0) left = left.slice(await runFirst(migrating, left, inUse.oids));
+}
+
+/** Answers how many have run. */
+async function runFirst(
+  migrating: Migrating,
+  migrations: readonly Migration[],
+  inUse: string,
+): Promise<number> {
   const { pool, clock, patience } = migrating;
   for (let tries = 1; ; tries++) {
     try {
-      await pool.transaction(async (tx) => {
+      return await pool.transaction(async (tx) => {
         await tx.run(timeouts(`${patience.lockMsMax}ms`, true));
+        let ran = 0;
         for (const migration of migrations) {
           await named(migration, () => tx.script(migration.text));
           await tx.run(appliedQuery(migration, clock));
+          ran += 1;
+          if ((await tx.one(lockedQuery(inUse))).tables > LOCKED_TABLES_MAX) break;
         }
+        return ran;
       });
-      return;
     } catch (error) {
       if (!isInTheWay(error)) throw error;
       if (tries >= patience.tries) throw await heldUp(migrating, error);
@@ -64,6 +82,24 @@ export async function runTogether(migrating: Migrating, migrations: readonly Mig
     }
   }
 }
+
+/** So many may be locked at once before they are given back to others. */
+const LOCKED_TABLES_MAX = 4;
+
+/** Those that are there before anything runs; no other process uses one that is made meanwhile. */
+const TABLES = rawQuery<{ readonly oids: string }>(
+  "select coalesce(array_agg(oid), '{}')::text as oids from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace",
+  [],
+);
+
+/** Of these, those that this transaction keeps from being written to. */
+const lockedQuery = (inUse: string): Query<{ readonly tables: number }> =>
+  rawQuery(
+    'select count(distinct relation)::int as tables from pg_locks where pid = pg_backend_pid() ' +
+      "and locktype = 'relation' and relation = any($1::oid[]) " +
+      "and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')",
+    [inUse],
+  );
 
 /** It may have been cut off before: what it began is taken away, and what it did is not done again. */
 export async function runOutside(

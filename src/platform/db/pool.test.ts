@@ -129,6 +129,45 @@ suite('an error of the database', () => {
   });
 });
 
+suite('a database that cannot be reached', () => {
+  for (const code of 'EAI_AGAIN ECONNABORTED EHOSTDOWN EHOSTUNREACH EMFILE ENETDOWN ENETUNREACH ENFILE'.split(
+    ' ',
+  ))
+    test(`is away (${code})`, () => {
+      assert.equal(isDatabaseAway(Object.assign(new Error('connect'), { code })), true);
+    });
+
+  /** Its answer to each session that is to be opened. */
+  async function refusing(severity: string, code: string) {
+    const fields = [`S${severity}`, `V${severity}`, `C${code}`, 'Mcould not write init file', ''].join('\0');
+    const says = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields), Buffer.alloc(1)]);
+    says.writeInt32BE(says.length - 1, 1);
+    const server = createServer((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.end(says)),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`, { max: 1, name: 'test' });
+    try {
+      return await pool.one(rawQuery('select 1', [])).catch((error: unknown) => error);
+    } finally {
+      await pool.end();
+      server.close();
+    }
+  }
+  for (const [code, isAway] of [
+    ['XX000', true],
+    ['58030', true],
+    ['28P01', false],
+    ['28000', false],
+    ['3D000', false],
+  ] as const)
+    test(`${isAway ? 'is away' : 'is not away'} where it opens no session (${code})`, async () => {
+      const error = await refusing('FATAL', code);
+      assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [isAway, !isAway]);
+    });
+});
+
 suite('a unique constraint that is violated', () => {
   const violated = (text: string, fields = {}): string | undefined =>
     violatedConstraint(

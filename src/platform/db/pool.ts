@@ -2,6 +2,7 @@
 // the database is unavailable rather than that the statement is wrong.
 import pg from 'pg';
 import { asking } from './ask.ts';
+import { saysAway } from './away.ts';
 import { beginOf } from './begin.ts';
 import { rawQuery, type Db, type Query, type Reply } from './sql.ts';
 import { sendPipeline, type Sending, type Submits } from './pipeline.ts';
@@ -23,7 +24,7 @@ export type Pool = Db & {
   another(options: Omit<PoolOptions, 'isSharded'>): Pool;
   end(): Promise<void>;
   /** Of its connections, and of those who wait for one. */
-  counts(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  counts(): Record<'max' | 'used' | 'idle' | 'waiting', number>;
 };
 type Run<T> = (tx: Transaction) => Promise<T>;
 type Holds = readonly Query<never>[];
@@ -182,6 +183,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     another: (other) => createPool(url, { ...other, isSharded }),
     end: () => pool.end(),
     counts: () => ({
+      max: options.max,
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
@@ -233,39 +235,16 @@ function transactionOn(client: Client, sending: Sending, begin: Holds): Transact
   };
 }
 
-const AWAY_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01', // the server is shutting down
-  '57P02', // a server process crashed
-  '57P03', // the server is starting up
-  '53100', // its disk is full
-  '53200', // it has no memory left
-  '53300', // too many connections
-  '25006', // read only: a standby before it is promoted
-  '25P03', // a transaction was idle for too long, since this process stood still
-  '25P04', // a transaction took too long
-  '57P05', // a session was idle for too long
-]);
 /**
- * Of these, what the server says before anything is committed: a statement failed, or the session had ended
- * before it got the commit. Of the others it may have committed before it said them.
+ * Of what says that it is away, what the server says before anything is committed: a statement failed, or the
+ * session had ended before it got the commit. Of the rest it may have committed before it said them.
  */
 const ROLLED_BACK_CODES = new Set(['53100', '53200', '25P03', '57P05']);
-// What begins with the postmaster is said by Citus, as internal errors. The last is of a commit on its way.
-const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended|postmaster was shut down|server closed the connection unexpectedly|could not (?:send data to|receive data from) server|could not commit transaction for shard/i;
-
 /** The database cannot be reached or is shutting down: the same request may be sent again later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
-  const code = sqlState(error);
-  if (code !== undefined && (AWAY_CODES.has(code) || code.startsWith('08'))) return true;
-  return AWAY_MESSAGES.test(error.message);
+  return saysAway(error, sqlState(error));
 }
 
 /** The server rejected the statement, and nothing that was sent with it takes effect. */

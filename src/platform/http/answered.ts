@@ -5,6 +5,7 @@ import type { AnyRoute } from '../route.ts';
 export type AnsweredRequest = {
   readonly requestId: string;
   readonly route: AnyRoute;
+  /** As it came: what stands in it may be anything, and is kept as `keptPath` has it. */
   readonly path: string;
   readonly tenant: Tenant;
   readonly actor: Actor;

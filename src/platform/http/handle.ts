@@ -25,7 +25,9 @@ import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { runRoute, type RunServices, type SentAnswer } from './run-route.ts';
+import { isServerSent } from '../server-sent.ts';
 import { sendBody } from './send-body.ts';
+import { whileLetIn } from './while-let-in.ts';
 
 /** The caller, and its tenant. */
 export type Principal = {
@@ -206,7 +208,14 @@ async function answerOf(
     gone: () => goneSignal(response),
   });
   await requireAccessStill(route, exchange.startedMs, letIn, services.clock);
-  return answered;
+  const { body: sent } = answered;
+  if (!isServerSent(sent)) return answered;
+  const again = async (): Promise<Principal> => {
+    const still = await letIn();
+    requireAccess(route, still.actor, services.clock.now());
+    return still;
+  };
+  return { ...answered, body: whileLetIn(sent, principal, again) };
 }
 
 /** An unknown caller has no limit on how many it sends. */

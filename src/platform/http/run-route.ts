@@ -1,6 +1,7 @@
 // Runs a route, with its transaction and its idempotency key.
 import { credentialOf, idempotencyScopeOf } from '../access.ts';
 import { before } from '../before.ts';
+import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
 import type { Actor, Tenant } from '../context.ts';
 import { atItsCell, type WhereServices } from './at-its-cell.ts';
 import { cellOfCall, isPlacedByRequest, mayBeElsewhere } from './cell-of-call.ts';
@@ -10,6 +11,7 @@ import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
+import { untilAtStandbys } from '../db/standbys.ts';
 import { underClaim } from '../idempotency-claims.ts';
 import {
   findStoredAnswer,
@@ -35,6 +37,7 @@ import { isServerSent, type ServerSent } from '../server-sent.ts';
 import type { Works } from '../work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
+import { atOnce, storedOf } from './stored-answer.ts';
 
 export type RunServices = WhereServices & {
   readonly pool: Pool;
@@ -46,6 +49,7 @@ export type RunServices = WhereServices & {
   readonly engine: Engine;
   readonly commands: Commands;
   readonly sealer: Sealer;
+  readonly clockWatch: ClockCheck;
 };
 
 type Asked = Replying & {
@@ -75,6 +79,7 @@ export async function runRoute(
   asked: Asked,
 ): Promise<SentAnswer> {
   const { read } = route;
+  if (read === undefined) await requireRightClock(services.clockWatch);
   return atItsCell(services, route, asking.tenant, (whole) => {
     const call = whole === asking.tenant ? asking : { ...asking, tenant: whole };
     const together = readOfCells(route, call);
@@ -158,6 +163,7 @@ function runCommand(
       // The looked-up rows may have changed since the first answer, which is returned all the same.
       const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
       if (kept === undefined) throw error;
+      await untilAtStandbys(pool);
       return { kind: 'replayed', answer: kept };
     },
   );
@@ -283,17 +289,3 @@ const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
   ...rest,
   body: body instanceof Buffer || isServerSent(body) ? body : JSON.stringify(body),
 });
-
-/** It is stored in the transaction of its command, which waits for nothing. */
-function atOnce(made: Answer | Promise<Answer>): Answer {
-  if (made instanceof Promise) throw new Error('an answer that is waited for cannot be kept for a key');
-  return made;
-}
-
-/** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
-function storedOf({ status, body, headers }: Answer): StoredAnswer {
-  if (headers !== undefined || body instanceof Buffer || isServerSent(body)) {
-    throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
-  }
-  return { status, body: JSON.stringify(body) };
-}

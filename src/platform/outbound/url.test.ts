@@ -28,6 +28,12 @@ const URLS: ReadonlyArray<[url: string, strict: UrlProblem | undefined, loose: U
   ['https://example.com/\tadmin', 'not_a_url', 'not_a_url'],
   [' https://example.com', 'not_a_url', 'not_a_url'],
   ['https://example.com\u0000.evil.example', 'not_a_url', 'not_a_url'],
+  ['https://example.com/\u202egpj', 'not_a_url', 'not_a_url'],
+  ['https://example.com/a\u200bb', 'not_a_url', 'not_a_url'],
+  ['https://exam\u00adple.com/', 'not_a_url', 'not_a_url'],
+  ['https://example.com/a\ufe0fb', 'not_a_url', 'not_a_url'],
+  ['https://example.com/a\u3164b', 'not_a_url', 'not_a_url'],
+  ['https://example.com/ñandú/日本', undefined, undefined],
   ['https://example.com:99999/', 'not_a_url', 'not_a_url'],
   ['https://example.com:0/', 'not_a_url', 'not_a_url'],
   ['https://.', 'not_a_url', 'not_a_url'],
@@ -98,6 +104,11 @@ suite('a URL', () => {
       assert.equal(problemOfUrl(url, STRICT), strict, `${JSON.stringify(url)}, strictly`);
       assert.equal(problemOfUrl(url, LOOSE), loose, `${JSON.stringify(url)}, loosely`);
     }
+  });
+
+  test('that was taken with what cannot be seen still leads to where it did', () => {
+    const url = 'https://example.com/a\u200bb';
+    assert.ok(readUrl(url, STRICT) instanceof URL);
   });
 
   test('of plain HTTP may be refused where loopback is allowed', () => {

@@ -1,5 +1,6 @@
 // Checks a URL before any name is resolved, and derives the destination of a good one.
 import { isIP } from 'node:net';
+import { isPlainAddress } from '../unseen.ts';
 import { isAllowedAddress, type OutboundRules } from './address.ts';
 
 export type UrlProblem = 'not_a_url' | 'scheme' | 'not_https' | 'credentials' | 'address' | 'too_long';
@@ -22,11 +23,14 @@ const HTTPS_PORT = 443;
 const AMBIGUOUS = /[\p{Cc}\p{Zs}\\]/u;
 const LABELS = /^(?:[^.]{1,63}\.)*[^.]{1,63}\.?$/;
 
+/** What is wrong with a URL that is taken now. */
 export function problemOfUrl(url: string, rules: OutboundRules): UrlProblem | undefined {
   const parsed = readUrl(url, rules);
-  return typeof parsed === 'string' ? parsed : undefined;
+  if (typeof parsed === 'string') return parsed;
+  return isPlainAddress(url) ? undefined : 'not_a_url';
 }
 
+/** A URL that was taken when less was refused is still gone to, since it leads to the same place. */
 export function readUrl(url: string, rules: OutboundRules): URL | UrlProblem {
   if (url.length > URL_CHARACTERS_MAX) return 'too_long';
   const parsed = AMBIGUOUS.test(url) ? null : URL.parse(url);

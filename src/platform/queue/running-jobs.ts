@@ -1,6 +1,7 @@
 // The jobs that a worker runs at present. Their leases are short, so that other workers soon take the jobs of
 // a worker that died, and are renewed for as long as the jobs run.
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
 import { encodeArray } from '../db/arrays.ts';
 import type { Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
@@ -23,13 +24,21 @@ type RunningJobs = {
   close(): Promise<void>;
 };
 
-type Services = { readonly claims: Pool; readonly clock: Clock; readonly log: Log };
+type Services = {
+  readonly claims: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly clockWatch?: ClockCheck;
+};
 
-export function createRunningJobs({ claims, clock, log }: Services, onCapacity: () => void): RunningJobs {
+export function createRunningJobs(
+  { claims, clock, log, clockWatch = ALWAYS_RIGHT }: Services,
+  onCapacity: () => void,
+): RunningJobs {
   const runs = new Map<JobRow, Promise<void>>();
   const renew = async (): Promise<void> => {
     const held = [...runs.keys()];
-    if (held.length === 0) return;
+    if (held.length === 0 || !(await clockWatch.makeSure())) return;
     await claims.run(
       sql`update jobs j set leased_until = ${leaseEnd(clock.now())}
           from unnest(${encodeArray('text', held, 'tenant_id')}::text[], ${encodeArray('text', held, 'id')}::text[],

@@ -2,6 +2,7 @@
 // running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
 // transaction that is idle meanwhile.
 import { plus, type Clock, type Instant } from '../clock.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
 import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
@@ -69,10 +70,13 @@ export const leftBehindSweep = (
 
 export type Sweeper = { close(): Promise<void> };
 
-export function startSweeper(sweeps: readonly Sweep[], pool: Pool, log: Log): Sweeper {
+type Sweeping = { readonly pool: Pool; readonly log: Log; readonly clockWatch?: ClockCheck };
+
+export function startSweeper(sweeps: readonly Sweep[], sweeping: Sweeping): Sweeper {
+  const { log } = sweeping;
   const loops = sweeps.map((sweep) =>
     createLoop({
-      run: () => runLocked(sweep, pool, log),
+      run: () => runLocked(sweep, sweeping),
       everyMs: sweep.everyMs,
       onError: (error) => log.warn('sweep.failed', { sweep: sweep.name, ...errorFields(error) }),
     }),
@@ -84,7 +88,9 @@ export function startSweeper(sweeps: readonly Sweep[], pool: Pool, log: Log): Sw
   };
 }
 
-async function runLocked(sweep: Sweep, pool: Pool, log: Log): Promise<void> {
+async function runLocked(sweep: Sweep, { pool, log, clockWatch = ALWAYS_RIGHT }: Sweeping): Promise<void> {
+  // It deletes what is old, and would take for old what others count on.
+  if (!(await clockWatch.makeSure())) return;
   const connection = await pool.connect({ name: 'monedero sweep' });
   try {
     const { mine } = await connection.one(

@@ -6,6 +6,7 @@ import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
 import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from '../clock-watch.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
@@ -37,6 +38,7 @@ export type WorkerOptions = {
   readonly log: Log;
   readonly runs: Counter;
   readonly tracer?: Tracer;
+  readonly clockWatch?: ClockCheck;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
   /** The time that a job sees; that of its tenant, where it is not said. */
@@ -49,13 +51,15 @@ export type Worker = {
 
 /** Most of a job is waiting, and what many write at once is written together. */
 const CONCURRENCY_MAX = 128;
+/** Of jobs that run, many wait for something else soon, and leave their connections to others. */
+const CONNECTIONS_AGAIN_MS = 20;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
 const MOVED_AGAIN_MS = 500;
 const ERROR_CHARACTERS_MAX = 500;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, claims, listener, clock, log } = options;
+  const { pool, claims, listener, clock, log, clockWatch = ALWAYS_RIGHT } = options;
   const kinds = options.kinds.map(({ kind }) => kind);
   const runJob = createJobRunner(options, () => loop.isClosed());
   // There were as many as there was room for, and there may be more.
@@ -63,6 +67,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const running = createRunningJobs(options, () => {
     if (isFull) loop.wake();
   });
+  let again: NodeJS.Timeout | undefined;
+  /** Once a job has ended; and soon, where connections are all that is missing. */
+  const goOnLater = (): void => {
+    isFull = true;
+    clearTimeout(again);
+    if (running.count() < CONCURRENCY_MAX) again = setTimeout(loop.wake, CONNECTIONS_AGAIN_MS);
+  };
   const turns = createTurns({
     pool: claims,
     everyone: () => tenantsWithJobs({ clock, kinds, aheadMs: ASK_ALL_EVERY_MS }),
@@ -79,8 +90,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const poll = async (): Promise<void> => {
     // Jobs whose commands went in one group end at once, and their places are filled by one claim.
     await nextTurn();
-    let free = CONCURRENCY_MAX - running.count();
-    if (free === 0) return;
+    let free = roomFor(running.count(), pool);
+    if (free === 0) return goOnLater();
+    if (!(await clockWatch.makeSure())) return;
     const hasRoom = (): boolean => free > 0 && !loop.isClosed();
     const hasMore = await turns.visit(hasRoom, async (turn, behind) => {
       // What is free is for those behind these as well.
@@ -94,8 +106,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       turns.soon(turn, nextAt === null ? Infinity : nextAt - now);
       return claimed.length === limit;
     });
-    isFull = hasMore && free === 0;
-    if (hasMore && !isFull) loop.wake();
+    isFull = false;
+    if (hasMore && free === 0) goOnLater();
+    else if (hasMore) loop.wake();
   };
   const loop = createLoop({
     run: poll,
@@ -108,10 +121,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async close() {
       await loop.close();
+      clearTimeout(again);
       turns.close();
       await running.close();
     },
   };
+}
+
+/**
+ * No more than there are connections for: others would wait for one until that fails, and have run for
+ * nothing. One is taken in any case, or servers in the same process could keep all from it.
+ */
+function roomFor(running: number, { counts }: Pick<Pool, 'counts'>): number {
+  const { max, used, waiting } = counts();
+  const connections = Math.max(max - used - waiting, running === 0 ? 1 : 0);
+  return Math.min(CONCURRENCY_MAX - running, connections);
 }
 
 /** The jobs of a process are counted in one place, also where two parts of it run jobs. */
@@ -120,7 +144,7 @@ export const jobsRun = (metrics: Metrics): Counter =>
 
 /** Runs a job and records its outcome. */
 export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
-  const { claims, log, runs, tracer = NO_TRACES } = options;
+  const { claims, log, runs, tracer = NO_TRACES, clockWatch = ALWAYS_RIGHT } = options;
   const complete = coalesceByGroup<JobRow, number>(claims, (done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   return async (job: JobRow): Promise<void> => {
@@ -136,8 +160,10 @@ export function createJobRunner(options: WorkerOptions, isClosed: () => boolean)
     } catch (error) {
       failure = error;
     }
-    const record = (): Promise<unknown> => {
+    const record = async (): Promise<unknown> => {
       if (failure === undefined) return complete(job);
+      // By a clock that is wrong it would be planned for another day: it is left to others.
+      await requireRightClock(clockWatch);
       return isOnItsWay(failure)
         ? tryLater(options, job)
         : retryOrGiveUp(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);

@@ -30,7 +30,7 @@ export const mailByConnection = (services: Services, house: Mailer): Mailer => (
     const sending = { tenant, mail, signal };
     const before = await services.books.find(sending);
     if (before === undefined) {
-      const serving = await ownServing(services, tenant);
+      const serving = await servingFor(services, sending);
       return serving.length === 0 ? house.send(tenant, mail, signal) : sendNew(services, sending, serving);
     }
     const ended = endOf(before);
@@ -45,8 +45,14 @@ function endOf({ is_accepted, is_refused, unknown_count }: KeptMail): Answer | u
   return unknown_count >= COPIES_MAX ? LOST_TOO_OFTEN : undefined;
 }
 
-const ownServing = async ({ connections }: Services, tenant: Tenant): Promise<readonly Connection[]> =>
-  (await connections.serving(tenant, { ports: ['mailer'] })).filter(({ id }) => id !== SANDBOX);
+const servingFor = async (
+  { connections }: Services,
+  { tenant, mail }: Sending,
+): Promise<readonly Connection[]> =>
+  (await connections.serving(tenant, { ports: ['mailer'] })).filter(
+    ({ id, organizationId }) =>
+      id !== SANDBOX && (mail.carriedBy !== 'deployment' || organizationId === null),
+  );
 
 /** The first that takes it. Each is asked only where nothing has left for those before it. */
 async function sendNew(

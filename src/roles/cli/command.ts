@@ -12,7 +12,7 @@ export const OPTIONS = {
   role: { type: 'string', value: 'ROLE', says: 'owner, developer or viewer', default: 'developer' },
   leaked: { type: 'boolean', says: 'withdraw all that was signed before', default: false },
   yes: { type: 'boolean', says: 'do not ask', default: false },
-  force: { type: 'boolean', says: 'also where a running process does not have the key', default: false },
+  force: { type: 'boolean', says: 'also where processes that run are not ready for it', default: false },
   'forward-to': { type: 'string', value: 'URL', says: 'post each event there, signed as a webhook' },
   events: { type: 'string', value: 'PATTERN', says: 'a type or a family such as card.*', multiple: true },
   profile: { type: 'string', value: 'NAME', says: 'which login to use (MONEDERO_PROFILE)' },

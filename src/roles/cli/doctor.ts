@@ -10,6 +10,7 @@ import { readMigrations } from '#platform/db/migrate.ts';
 import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { lookAtReplica } from '#platform/db/replica-check.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 import { reachNodes } from '#platform/db/shards/nodes.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
@@ -126,7 +127,8 @@ async function databaseOf(config: Config): Promise<Finding[]> {
         : 'answers, and keeps sessions';
       const replica = await replicaOf(config, database.url);
       const nodes = await nodesOf(config, pool, database.url);
-      return [{ what, found }, await migrationsOf(pool), await clockOf(pool), ...replica, ...nodes];
+      const basics = [{ what, found }, ...(await durabilityOf(pool)), await migrationsOf(pool)];
+      return [...basics, await clockOf(pool), ...replica, ...nodes];
     } catch (error) {
       throw database.isEmbedded ? error : explained(error, database.url);
     } finally {
@@ -137,6 +139,27 @@ async function databaseOf(config: Config): Promise<Finding[]> {
     return [{ what, found: '', wrong: error instanceof Error ? error.message : String(error) }];
   }
 }
+
+/** What is acknowledged is there after a crash only as far as the settings of the database let it be kept. */
+async function durabilityOf(pool: Pool): Promise<Finding[]> {
+  const { fsync, commit, names } = await pool.one(DURABILITY);
+  const what = 'durability';
+  const lost: Finding[] = [];
+  if (fsync === 'off') lost.push({ what, found: '', wrong: NO_FSYNC });
+  if (commit === 'off') lost.push({ what, found: '', wrong: NO_WAITING });
+  if (lost.length > 0) return lost;
+  const where = names === '' || commit === 'local' ? '' : `, and at ${names} (${commit})`;
+  return [{ what, found: `what is acknowledged is on the disk of the database${where}` }];
+}
+
+const NO_FSYNC =
+  'fsync = off: a machine that stops loses payments that were acknowledged, and may leave a database that is broken; "alter system set fsync = on"';
+const NO_WAITING =
+  'synchronous_commit = off: a database that stops loses payments that were acknowledged; "alter system set synchronous_commit = on", and see that neither role nor database has another';
+const DURABILITY = rawQuery<{ readonly fsync: string; readonly commit: string; readonly names: string }>(
+  "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names",
+  [],
+);
 
 async function migrationsOf(pool: Pool): Promise<Finding> {
   const what = 'migrations';

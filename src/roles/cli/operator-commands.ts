@@ -30,8 +30,10 @@ const roles: readonly Command[] = [
   },
   {
     name: 'migrate',
+    usage: '[--force]',
     does: 'bring DATABASE_URL up to date',
-    run: configured(async (config) => (await import('../migrate.ts')).runMigrate(config)),
+    takes: ['force'],
+    run: configured(async (config, given) => (await import('../migrate.ts')).runMigrate(config, given)),
   },
 ];
 

@@ -3,7 +3,7 @@ import type { App } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
 import {
   addConnection,
   allConnections,
@@ -15,6 +15,7 @@ import {
   removeConnection,
   rotateSecrets,
   secretsOf,
+  shownFingerprint,
   setRoute,
   type Changing,
   type ConnectionRow,
@@ -78,11 +79,11 @@ export async function listProviders({ app }: ConnectionsContext): Promise<Result
 export async function showProvider({ app, operands: [id] }: ConnectionsContext): Promise<Result> {
   const row = (await allConnections(app.pool)).find((one) => one.id === required(id, 'the connection'));
   if (row === undefined) throw new Error(`there is no connection ${id}`);
-  const secrets = (await secretsOf(app.pool, row.id)).map(({ field, last_four, fingerprint, ends_at }) => ({
-    field,
-    ends: last_four === '' ? '' : `…${last_four}`,
-    fingerprint,
-    until: ends_at === null ? null : isoOf(ends_at),
+  const secrets = (await secretsOf(app.pool, row.id)).map((secret) => ({
+    field: secret.field,
+    ends: secret.last_four === '' ? '' : `…${secret.last_four}`,
+    fingerprint: shownFingerprint(secret),
+    until: isoOrNull(secret.ends_at),
   }));
   const changes = (await changesOf(app.pool, row.id)).map(({ at, change, actor_id, details }) => ({
     at: isoOf(at),

@@ -2,14 +2,12 @@
 import { statfs } from 'node:fs/promises';
 import { readConfig } from '#config.ts';
 import { isoOf, MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
-import { pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
-import { hazardsOf } from '#platform/db/migration-hazards.ts';
-import { contractReason, createdTables, outsideReason } from '#platform/db/migration-text.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { sql } from '#platform/db/sql.ts';
 import { VERSION } from '#platform/version.ts';
 import { openDatabase } from '../database.ts';
+import { planOf, type Planned } from '../upgrade-plan.ts';
 import type { Environment, Given } from './command.ts';
 import { otherSettings } from './other-settings.ts';
 
@@ -17,13 +15,6 @@ const LONG_MS = MINUTE_MS;
 const MEBIBYTE = 1024 ** 2;
 /** Of the size of the database: new indexes, and the log while they are built. */
 const ROOM_PART = 0.2;
-
-type Planned = {
-  readonly name: string;
-  readonly isOutside: boolean;
-  readonly locks: readonly string[];
-  readonly breaks: readonly string[];
-};
 
 export async function runUpgradeCheck(environment: Environment, { options }: Given): Promise<void> {
   const config = readConfig(environment);
@@ -77,38 +68,6 @@ async function factsOf(pool: Pool) {
     since: new Date(since).toISOString(),
   }));
   return { postgres, bytes: Number(bytes), isEmpty, longTransactions };
-}
-
-/** Tables that these migrations create are not in use yet. */
-async function planOf(pool: Pool): Promise<Planned[]> {
-  const all = await readMigrations();
-  const names = new Set(await pendingMigrations(pool, all));
-  const pending = all.filter(({ name }) => names.has(name));
-  const created = pending.flatMap(({ text }) => createdTables(text));
-  return pending.map((one) => plannedOf(one, all.slice(0, all.indexOf(one)), created));
-}
-
-function plannedOf(
-  { name, text }: Migration,
-  earlier: readonly Migration[],
-  created: readonly string[],
-): Planned {
-  const found = hazardsOf(
-    text,
-    earlier.map((one) => one.text),
-    created,
-  );
-  const contract = contractReason(text);
-  const said = (kind: 'locks' | 'breaks') => found.filter((one) => one.kind === kind).map(({ says }) => says);
-  return {
-    name,
-    isOutside: outsideReason(text) !== undefined,
-    locks: said('locks'),
-    breaks: [
-      ...said('breaks'),
-      ...(contract === undefined ? [] : [`it takes away what was used: ${contract}`]),
-    ],
-  };
 }
 
 async function freeIn(dataDir: string): Promise<number> {

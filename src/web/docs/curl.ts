@@ -10,7 +10,7 @@ export const VARIABLES: Readonly<Record<Exclude<Credential, 'none'>, string>> = 
   agent: 'MONEDERO_AGENT_KEY',
   session: 'MONEDERO_SESSION',
 };
-export const SESSION_COOKIE = 'monedero_session';
+export const SESSION_COOKIE = '__Host-monedero_session';
 
 const CONTINUED = ' \\\n  ';
 

@@ -48,12 +48,12 @@ const authentication = (baseUrl: () => string): Chapter => ({
         not there for you: <code>404</code>.
       </p>
       <p>
-        The wallet API takes the session of a person: the cookie <code>monedero_session</code>, which signing
-        in under <code>/api/auth</code> sets. A request that changes something also needs the header
-        <code>Origin</code> with the address of this server. What moves rights or shows secrets is for a
-        person who has proven in the last 10 minutes who they are; otherwise <code>403</code>
-        <code>step_up_required</code>. Members of an organization may use the issuing API by session too, as
-        far as their role goes.
+        The wallet API takes the session of a person: the cookie <code>__Host-monedero_session</code>, which
+        signing in under <code>/api/auth</code> sets (<code>monedero_session</code> in a browser where there
+        is no https). A request that changes something also needs the header <code>Origin</code> with the
+        address of this server. What moves rights or shows secrets is for a person who has proven in the last
+        10 minutes who they are; otherwise <code>403</code> <code>step_up_required</code>. Members of an
+        organization may use the issuing API by session too, as far as their role goes.
       </p>
       <p>
         An agent has a key of its own, <code>Authorization: Bearer ak_test_…</code>, which is bound to one

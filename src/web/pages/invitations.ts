@@ -86,15 +86,20 @@ const isFor = (row: InvitationRow, { signedIn }: Person): boolean =>
 const homeOf = ({ call: { params, query, language } }: Visit): string =>
   `/invitations/${params['secret']}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 
+/** A session that an organization vouches for may be that organization, in the person's place. */
+const mayAccept = (person: Person | undefined): boolean => person?.actor.vouchedBy === null;
+
+const signInFrom = (visit: Visit): string =>
+  signInAt(homeOf(visit), visit.person === undefined ? undefined : 'again', visit.call.language);
+
 function invitedPage(visit: Visit): PageAnswer {
   const { call, row, brand, person } = visit;
   const { language } = call;
   const title = fill(INVITED.title, language, { organization: plainText(brand.name) });
-  const next =
-    person === undefined
-      ? html`<p class="soft">${INVITED.codeComes[language]}</p>
-          ${linkButton(INVITED.signIn[language], signInAt(homeOf(visit), undefined, language))}`
-      : form(undefined, INVITED.accept[language]);
+  const next = mayAccept(person)
+    ? form(undefined, INVITED.accept[language])
+    : html`<p class="soft">${INVITED.codeComes[language]}</p>
+        ${linkButton(INVITED.signIn[language], signInFrom(visit))}`;
   return webPage({
     language,
     brand,
@@ -137,7 +142,7 @@ const away = (
 
 async function accept(visit: Visit): Promise<PageAnswer> {
   const { services, call, row, person } = visit;
-  if (person === undefined) return { location: signInAt(homeOf(visit), undefined, call.language) };
+  if (person === undefined || !mayAccept(person)) return { location: signInFrom(visit) };
   try {
     await acceptInvitation(services, person.actor, call.params['secret'] ?? '');
   } catch (error) {

@@ -75,6 +75,12 @@ export const SIGNED_IN = {
   mode: { en: 'Mode', es: 'Modo', pt: 'Modo' },
   live: { en: 'Live', es: 'Producción', pt: 'Produção' },
   test: { en: 'Test', es: 'Prueba', pt: 'Teste' },
+  ofOne: {
+    en: 'Your code came from {organization}, so here you see what you have there. For your passkeys, or for another organization, sign in again with a code from us or with a passkey.',
+    es: 'Su código lo envió {organization}, por eso aquí ve lo que tiene ahí. Para sus passkeys o para otra organización, inicie sesión de nuevo con un código nuestro o con una passkey.',
+    pt: 'Seu código veio de {organization}, por isso aqui você vê o que tem lá. Para suas passkeys ou para outra organização, entre novamente com um código nosso ou com uma passkey.',
+  },
+  one: { en: 'the organization', es: 'la organización', pt: 'a organização' },
   back: { en: 'Back to where you were', es: 'Volver a donde estaba', pt: 'Voltar para onde estava' },
   change: { en: 'Change organization', es: 'Cambiar de organización', pt: 'Trocar de organização' },
   signOut: { en: 'Sign out', es: 'Cerrar sesión', pt: 'Sair' },

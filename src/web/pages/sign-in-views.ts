@@ -216,13 +216,11 @@ export function signedInPage(
             </div>`
       }
       <div class="apart">
-        <h2>${PASSKEYS.heading[language]}</h2>
         ${
-          passkeys.length === 0
-            ? html`<p class="small">${PASSKEYS.why[language]}</p>`
-            : passkeys.map((row) => passkeyRow(row, { language, isProven, timeZone }))
+          signedIn.vouchedBy === null
+            ? passkeysPart(reader, { passkeys, isProven, timeZone })
+            : ofOneNote(language, membership)
         }
-        ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}
       </div>
       <div class="apart">
         ${
@@ -248,6 +246,27 @@ function placesOf(language: Language, membership: Membership | undefined): Html[
     linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, isQuiet),
   ];
 }
+
+const passkeysPart = (
+  reader: Reader,
+  { passkeys, isProven, timeZone }: Pick<Standing, 'passkeys' | 'isProven' | 'timeZone'>,
+): Html => {
+  const { language, home } = reader;
+  return html`<h2>${PASSKEYS.heading[language]}</h2>
+    ${
+      passkeys.length === 0
+        ? html`<p class="small">${PASSKEYS.why[language]}</p>`
+        : passkeys.map((row) => passkeyRow(row, { language, isProven, timeZone }))
+    }
+    ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}`;
+};
+
+/** The organization sent the code. The link names none, so the deployment sends the next one. */
+const ofOneNote = (language: Language, membership: Membership | undefined): Html =>
+  html`<p class="small">
+      ${fill(SIGNED_IN.ofOne, language, { organization: membership?.name ?? SIGNED_IN.one[language] })}
+    </p>
+    ${linkButton(PASSKEYS.again[language], `/sign-in?again=1&lang=${language}`, { isQuiet: true })}`;
 
 type PasskeyShown = Pick<Standing, 'isProven' | 'timeZone'> & { readonly language: Language };
 

@@ -105,7 +105,7 @@ async function show({ services, call: { query }, visitor, reader, next }: SignIn
     {
       next,
       signedIn,
-      passkeys: await listPasskeys(services.pool, signedIn.user.id),
+      passkeys: signedIn.vouchedBy === null ? await listPasskeys(services.pool, signedIn.user.id) : [],
       isProven: isProven(person, services.clock.now()),
       timeZone: await timeZoneOf(services, signedIn),
     },

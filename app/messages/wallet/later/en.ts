@@ -105,6 +105,9 @@ export const words: LaterWords = {
       'With them you confirm that it is you: the fingerprint, face or PIN of your phone or computer.',
     noPasskeys: 'You have no passkey',
     noPasskeysText: 'Larger amounts are approved with one. Register the first now.',
+    ofOne:
+      'You signed in with a code from the company that offers you this service. To see and change your passkeys, sign in again with a code from us or with a passkey.',
+    signInAgain: 'Sign in again',
     add: 'Add a passkey',
     addText: 'This device keeps it, or the account that you use on it.',
     added: 'Created',

@@ -101,6 +101,9 @@ export const words = {
     passkeysText: 'Con ellas confirma que es usted: huella, rostro o PIN de su teléfono o computadora.',
     noPasskeys: 'No tiene ninguna passkey',
     noPasskeysText: 'Los importes más altos se aprueban con una. Registre la primera ahora.',
+    ofOne:
+      'Entró con un código que le envió la empresa que le ofrece este servicio. Para ver y cambiar sus passkeys, inicie sesión de nuevo con un código nuestro o con una passkey.',
+    signInAgain: 'Volver a iniciar sesión',
     add: 'Agregar una passkey',
     addText: 'La guarda este dispositivo, o la cuenta que usa en él.',
     added: 'Creada',

@@ -103,6 +103,9 @@ export const words: LaterWords = {
     passkeysText: 'Com elas você confirma que é você: digital, rosto ou PIN do seu celular ou computador.',
     noPasskeys: 'Você não tem nenhuma passkey',
     noPasskeysText: 'Valores mais altos são aprovados com uma. Cadastre a primeira agora.',
+    ofOne:
+      'Você entrou com um código da empresa que lhe oferece este serviço. Para ver e alterar suas passkeys, entre novamente com um código nosso ou com uma passkey.',
+    signInAgain: 'Entrar novamente',
     add: 'Adicionar uma passkey',
     addText: 'Ela fica neste aparelho, ou na conta que você usa nele.',
     added: 'Criada',

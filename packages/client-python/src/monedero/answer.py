@@ -10,7 +10,9 @@ import httpx
 
 from .connection import Reply
 
-SESSION_COOKIE = "monedero_session"
+# The server takes the first from programs, and sets the second where it is not reached by https.
+SESSION_COOKIE = "__Host-monedero_session"
+COOKIE_WITHOUT_HTTPS = "monedero_session"
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,6 @@ def session_token_of(answer: Mapping[str, object]) -> str | None:
 def session_token_in(headers: httpx.Headers) -> str | None:
     for cookie in headers.get_list("set-cookie"):
         name, _, value = cookie.split(";", 1)[0].partition("=")
-        if name.strip() == SESSION_COOKIE:
+        if name.strip() in (SESSION_COOKIE, COOKIE_WITHOUT_HTTPS):
             return value or None
     return None

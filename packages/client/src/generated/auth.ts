@@ -89,7 +89,8 @@ export type AuthOfSession = {
     /**
      * List my sessions.
      *
-     * Where the person is signed in. One that is over is left out.
+     * Where the person is signed in. One that is over is left out. A session that an organization vouches
+     * for sees those that the same organization vouches for.
      *
      * `GET /api/auth/sessions`
      */
@@ -189,8 +190,8 @@ export type AuthOfVisitor = {
     /**
      * Sign in with a code.
      *
-     * Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the
-     * cookie that was sent along. Five wrong tries end a code.
+     * Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie
+     * that was sent along. Five wrong tries end a code.
      *
      * `POST /api/auth/otp/verify`
      */

@@ -98,6 +98,7 @@ export type ServerErrorCode =
   | 'secret_rotating'
   | 'service_unavailable'
   | 'session_changed'
+  | 'session_of_one_organization'
   | 'settlement_failed'
   | 'slow_down'
   | 'step_up_required'

@@ -53,7 +53,7 @@ export type ApiRequest = {
   /** As in `X-Request-Id` of the answer, and in `requestId` of an error. */
   readonly id: string;
   readonly method: string;
-  /** Without its query. */
+  /** That of the route, with the ids that stood in it; without its query. What was no id is `:id`. */
   readonly path: string;
   /** The `operationId` of this document. */
   readonly operation: string;
@@ -2714,7 +2714,10 @@ export type ProviderConnection = {
     readonly field: string;
     /** Empty where four characters would be too much of it. */
     readonly lastFour: string;
-    /** Tells two of them apart: 16 characters of a SHA-256 hash. */
+    /**
+     * Tells two of them apart, and follows from a key of the deployment. Empty for a minute after an
+     * upgrade from a version that made it otherwise.
+     */
     readonly fingerprint: string;
     /** ISO 8601, UTC. */
     readonly createdAt: string;
@@ -3279,6 +3282,11 @@ export type SignedIn = {
     /** The cardholder with the e-mail of this person. */
     readonly cardholderId: string | null;
   }>;
+  /**
+   * The organization whose own mail server carried the code of this session, which is good for what the
+   * person has there as its customer. Null: it is the person, everywhere.
+   */
+  readonly vouchedBy: string | null;
 };
 
 export type SignedOut = {

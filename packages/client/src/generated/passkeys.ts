@@ -154,8 +154,8 @@ export type PasskeysOfVisitor = {
   /**
    * Sign in with a passkey.
    *
-   * Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the
-   * cookie that was sent along.
+   * Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie
+   * that was sent along.
    *
    * `POST /api/auth/passkeys/sign-in`
    */

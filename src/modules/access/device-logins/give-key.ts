@@ -29,6 +29,7 @@ export const makerOf = (row: LoginRow, { ip, requestId }: Caller['actor']): Acto
   role: null,
   personId: null,
   provenAt: row.answered_at ?? row.created_at,
+  vouchedBy: null,
   ip,
   requestId,
 });

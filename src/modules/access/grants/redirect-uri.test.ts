@@ -34,6 +34,8 @@ suite('a redirect URI', () => {
     'https://client.test/\u202ekcab',
     'https://client.test/call\u200bback',
     'https://client.test/call\ud800back',
+    'https://client.test/call\ufe0fback',
+    'https://client.test/call\u3164back',
     'https://client.test\\@other.test/',
     'javascript:alert(1)',
     'javascript://client.test/%0aalert(1)',

@@ -3,13 +3,10 @@
 import { isLoopbackAddress } from '#platform/outbound/address.ts';
 import { isLocalhost } from '#platform/outbound/url.ts';
 import { withQueryParameters } from '#platform/return-url.ts';
+import { isPlainAddress } from '#platform/unseen.ts';
 
 const CHARACTERS_MAX = 2_000;
-/**
- * The URL parser silently removes or replaces these, so a browser may go elsewhere than was compared; or they
- * cannot be seen, and may turn what is beside them around.
- */
-const AMBIGUOUS = /[\p{C}\p{Z}\\#]/u;
+const FRAGMENT = '#';
 /**
  * A scheme that an application owns has a dot (RFC 8252, 7.1). These have none and are in wide use; any other
  * could be one that the system opens, such as `javascript` or `file`.
@@ -20,8 +17,12 @@ const OWNED_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 /** Who gets the answer: a site, a program that listens on the person's device, or an application. */
 export type Receiver = 'site' | 'device' | 'application';
 
+/** A browser that reads another address than was compared goes elsewhere. */
+const isReadable = (uri: string): boolean =>
+  uri.length <= CHARACTERS_MAX && isPlainAddress(uri) && !uri.includes(FRAGMENT);
+
 function parsed(uri: string): { readonly url: URL; readonly receiver: Receiver } | undefined {
-  const url = uri.length > CHARACTERS_MAX || AMBIGUOUS.test(uri) ? null : URL.parse(uri);
+  const url = isReadable(uri) ? URL.parse(uri) : null;
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   const { protocol, hostname } = url;
   if (protocol === 'https:') return { url, receiver: 'site' };

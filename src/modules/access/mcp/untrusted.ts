@@ -1,9 +1,10 @@
 // Texts that other people wrote come back as data: without invisible characters, and named, so that a model
 // does not take them for instructions.
+import { UNSEEN } from '#platform/unseen.ts';
 import { isObject } from './schemas.ts';
 
-/** Controls, directions of writing, zero-width and unassigned characters: whatever is not seen. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}\u115f\u1160\u3164\uffa0\u2800]+/gu;
+/** Those that vary a letter can carry a hidden text as well. */
+const INVISIBLE = new RegExp(String.raw`[${UNSEEN}\p{Variation_Selector}]+`, 'gu');
 
 export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(INVISIBLE, ' ');

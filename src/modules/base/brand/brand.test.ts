@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { PROVEN_MS } from '#platform/access.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';
 import { pngOf } from '../../../../test/support/images.ts';
@@ -9,7 +10,7 @@ import { newOwner, sessionOf } from '../../../../test/support/signed-in.ts';
 import { newTeam } from '../../../../test/support/teams.ts';
 
 const testApp = await startTestApp();
-const { api, url, links, newKey, organization } = testApp;
+const { app, api, url, links, tenant, newKey, organization } = testApp;
 const PATH = '/api/v1/brand';
 const NOTHING = {
   name: null,
@@ -97,6 +98,8 @@ suite('a brand', () => {
     ['a script for terms', { termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
     ['terms at this machine', { privacyUrl: 'https://localhost/p' }, 'privacyUrl'],
     ['terms with a password', { privacyUrl: 'https://a:b@example.com/' }, 'privacyUrl'],
+    ['terms that turn what follows', { termsUrl: 'https://example.com/\u202egpj' }, 'termsUrl'],
+    ['a page that hides letters', { support: { url: 'https://example.com/a\u3164b' } }, 'support.url'],
     ['a telephone without its country', { support: { phone: '1155551234' } }, 'support.phone'],
     ['an e-mail address that is none', { support: { email: 'x' } }, 'support.email'],
     ['a contact that is none', { support: { fax: '1' } }, 'support.fax'],
@@ -118,6 +121,16 @@ suite('a brand', () => {
       assert.equal(messages.size, 3);
       assert.deepEqual((await api.get(PATH)).body, before);
     });
+
+  test('shows all of an address that an earlier version took, which leads to the same place', async () => {
+    const taken = 'https://example.com/\u202egpj?a=\ufe0f';
+    await api.patch(PATH, { termsUrl: 'https://example.com/t' });
+    await app.pool.run(sql`update brands set terms_url = ${taken} where tenant_id = ${tenant.id}`);
+    const { termsUrl } = (await api.get(PATH)).body;
+    assert.equal(termsUrl, 'https://example.com/%E2%80%AEgpj?a=%EF%B8%8F');
+    assert.equal(termsUrl, new URL(taken).href);
+    await api.patch(PATH, { termsUrl: null });
+  });
 
   test('is of one side of one organization', async () => {
     await api.patch(PATH, { name: 'Almacén', logo: pngOf(20, 20).toString('base64') });

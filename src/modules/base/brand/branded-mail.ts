@@ -17,6 +17,7 @@ type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly look?: MailLook;
+  readonly carriedBy?: 'deployment';
   readonly brand?: MailBrand;
 };
 type Mailer = { send(tenant: Tenant, mail: Mail, signal: AbortSignal): Promise<OutsideAnswer<null>> };

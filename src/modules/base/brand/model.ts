@@ -5,6 +5,7 @@ import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { email } from '#platform/email.ts';
 import { problemOfUrl } from '#platform/outbound/url.ts';
+import { hasUnseen } from '#platform/unseen.ts';
 import { accentsOf, COLOUR } from './accents.ts';
 import { IMAGE_TYPES } from './read-image.ts';
 import type { BrandRow } from './tables.ts';
@@ -14,8 +15,6 @@ const URL_CHARACTERS_MAX = 500;
 /** 100 kB in base64. */
 const LOGO_CHARACTERS_MAX = 136_536;
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** What cannot be seen, or turns the direction of what is around it. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
 
 const problem = (en: string, es: string, pt: string) => ({ params: { problem: { en, es, pt } } });
 
@@ -57,7 +56,7 @@ const name = z
   .min(1)
   .max(NAME_CHARACTERS_MAX)
   .refine(
-    (text) => !UNSEEN.test(text),
+    (text) => !hasUnseen(text),
     problem(
       'this must not have characters that cannot be seen',
       'no debe tener caracteres que no se ven',

@@ -2,14 +2,32 @@
 import { wholeIdOf } from '#platform/cells.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
+import { inPlain } from '#platform/unseen.ts';
 import { brandLogos, brands, type BrandRow, type LogoRow } from './tables.ts';
 
 /** Also for a person in another cell of the tenant. */
-export const findBrand = (db: Db, tenantId: string): Promise<BrandRow | undefined> =>
-  db.maybe(sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${wholeIdOf(tenantId)}`);
+export async function findBrand(db: Db, tenantId: string): Promise<BrandRow | undefined> {
+  const row = await db.maybe(
+    sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${wholeIdOf(tenantId)}`,
+  );
+  return row && readable(row);
+}
 
-export const lockBrand = (db: Db, tenantId: string): Promise<BrandRow> =>
-  db.one(sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${tenantId} for update`);
+export const lockBrand = async (db: Db, tenantId: string): Promise<BrandRow> =>
+  readable(
+    await db.one(
+      sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${tenantId} for update`,
+    ),
+  );
+
+/** Earlier versions took addresses with characters that cannot be seen. */
+const readable = (row: BrandRow): BrandRow => ({
+  ...row,
+  support_url: readableAddress(row.support_url),
+  terms_url: readableAddress(row.terms_url),
+  privacy_url: readableAddress(row.privacy_url),
+});
+const readableAddress = (url: string | null): string | null => (url === null ? null : inPlain(url));
 
 export const findLogo = (db: Db, tenantId: string, hash: string): Promise<LogoRow | undefined> =>
   db.maybe(

@@ -10,7 +10,7 @@ import { OVERLAP_MINUTES } from './model.ts';
 import { connectionsOf, secretsOf } from './queries.ts';
 import { readFields, type Given } from './read-fields.ts';
 import { rotateSecrets } from './rotate.ts';
-import { fingerprintOf } from './secrets.ts';
+import { isSecret } from './secrets.ts';
 import type { ConnectionRow } from './tables.ts';
 
 export type Wanted = {
@@ -77,8 +77,7 @@ async function keepOne(
     await changeConnection(tx, services, who, { id: row.id, settings: freeOf(settings, fixed) });
   const current = (await secretsOf(tx, row.id)).filter(({ ends_at }) => ends_at === null);
   const changed = Object.entries(secrets).filter(
-    ([field, plain]) =>
-      !current.some((one) => one.field === field && one.fingerprint === fingerprintOf(plain)),
+    ([field, plain]) => !current.some((one) => one.field === field && isSecret(services.sealer, one, plain)),
   );
   if (changed.length === 0) return { id: row.id, driver: name, outcome: 'kept' };
   await rotateSecrets(tx, services, who, {

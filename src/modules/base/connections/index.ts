@@ -15,6 +15,7 @@ import {
   removeConnectionRoute,
   rotateConnectionRoute,
 } from './routes.ts';
+import { fingerprintSweep } from './reseal.ts';
 import type { SetUpServices } from './set-up.ts';
 
 export { addConnection } from './add.ts';
@@ -26,11 +27,11 @@ export { createConnectionDirectory, type ConnectionDirectory, type KeptConnectio
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { createMessageTimes } from './health.ts';
 export { missingOn } from './missing.ts';
-export { resealConnectionSecrets } from './reseal.ts';
+export { fingerprintSweep, resealConnectionSecrets } from './reseal.ts';
 export { rotateSecrets } from './rotate.ts';
 export { setRoute } from './route.ts';
 export { setUpConnection, type SetUpServices } from './set-up.ts';
-export { openSecret } from './secrets.ts';
+export { openSecret, shownFingerprint } from './secrets.ts';
 export { disableConnection, enableConnection, removeConnection } from './status.ts';
 export type { ConnectionRow } from './tables.ts';
 
@@ -53,6 +54,6 @@ export const connectionsModule = defineModule<SetUpServices & RouteServices>({
     setRouteRoute,
     removeRouteRoute,
   ],
-  sweeps: (services) => [checkSweep(services)],
+  sweeps: (services) => [checkSweep(services), fingerprintSweep(services)],
   backlogs: connectionBacklogs,
 });

@@ -57,7 +57,11 @@ export const connectionSchema = z
       z.object({
         field: z.string(),
         lastFour: z.string().describe('Empty where four characters would be too much of it.'),
-        fingerprint: z.string().describe('Tells two of them apart: 16 characters of a SHA-256 hash.'),
+        fingerprint: z
+          .string()
+          .describe(
+            'Tells two of them apart, and follows from a key of the deployment. Empty for a minute after an upgrade from a version that made it otherwise.',
+          ),
         createdAt: timestamp,
         acceptedUntil: timestamp.nullable().describe('Null: it is the current one.'),
       }),

@@ -8,7 +8,7 @@ import { lockOwn, noteChange, type ChangeServices, type Changing } from './chang
 import { secretsOf } from './queries.ts';
 import { readFields, type Given } from './read-fields.ts';
 import { refusal } from './refusals.ts';
-import { toSecretRow } from './secrets.ts';
+import { isSecret, toSecretRow } from './secrets.ts';
 import { connectionSecrets, type SecretRow } from './tables.ts';
 
 export type Rotating = {
@@ -37,8 +37,7 @@ export async function rotateSecrets(
     const next = toSecretRow(services, { connectionId: row.id, field, plain });
     const ofField = before.filter((one) => one.field === field);
     // The same again is the same rotation.
-    if (ofField.some(({ fingerprint, ends_at }) => fingerprint === next.fingerprint && ends_at === null))
-      continue;
+    if (ofField.some((one) => one.ends_at === null && isSecret(services.sealer, one, plain))) continue;
     await rotateOne(tx, ofField, next, { now, endsAt });
     rotated.push(next);
   }

@@ -4,6 +4,7 @@ import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { fill, type Language } from '#platform/language.ts';
 import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
+import { shownFingerprint } from './secrets.ts';
 import type { ConnectionRow, HealthRow, SecretRow } from './tables.ts';
 
 /** Of one connection, or of several among which it is. */
@@ -29,7 +30,7 @@ export function toConnectionShown(row: ConnectionRow, about: About, { baseUrl, l
     secrets: secrets.map((secret) => ({
       field: secret.field,
       lastFour: secret.last_four,
-      fingerprint: secret.fingerprint,
+      fingerprint: shownFingerprint(secret),
       createdAt: isoOf(secret.created_at),
       acceptedUntil: isoOrNull(secret.ends_at),
     })),

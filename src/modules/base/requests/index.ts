@@ -4,6 +4,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import { getRequestRoute } from './get.ts';
 import { requestsKept } from './kept.ts';
 import { listRequestsRoute } from './list.ts';
+import { maskPathsJob } from './mask-paths.ts';
 import { requestsOverview } from './overview.ts';
 import { requestSearch } from './search.ts';
 import { requestSweeps } from './sweeps.ts';
@@ -18,5 +19,6 @@ export const requestsModule = defineModule<SweepServices>({
   overview: [requestsOverview],
   search: [requestSearch],
   routes: [listRequestsRoute, getRequestRoute],
+  jobs: () => [maskPathsJob],
   sweeps: requestSweeps,
 });

@@ -18,7 +18,9 @@ export const requestSchema = z
     method: z.string().meta({ examples: ['POST'] }),
     path: z
       .string()
-      .describe('Without its query.')
+      .describe(
+        'That of the route, with the ids that stood in it; without its query. What was no id is `:id`.',
+      )
       .meta({ examples: ['/api/v1/cardholders'] }),
     operation: z
       .string()

@@ -3,8 +3,10 @@
 // not written when it died is lost.
 import { wholeOf } from '#platform/cells.ts';
 import type { AnsweredRequest } from '#platform/http/answered.ts';
+import { keptPath } from '#platform/http/kept-path.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { isOfAnyKind } from '#platform/kind.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop } from '#platform/loop.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -22,7 +24,6 @@ export const SUCCEEDED_MAX = 200;
 export const FAILED_MAX = 500;
 const REFUSED = 400;
 const US_PER_MS = 1_000;
-const PATH_CHARACTERS_MAX = 300;
 
 type Services = {
   readonly pool: Pool;
@@ -76,26 +77,26 @@ const OWN = 'requests.';
 const isCaller = (type: string): type is CallerType => CALLER_TYPES.some((one) => one === type);
 
 function rowOf(answered: AnsweredRequest, clock: Clock): RequestRow {
-  const { requestId, route, path, status, tenant, actor, body, durationMs, isReplayed } = answered;
+  const { requestId, route, status, tenant, actor, body, durationMs, isReplayed } = answered;
+  const path = keptPath(route.path, answered.path);
   return {
     // An agent is in a cell, and the log is the organization's.
     tenant_id: wholeOf(tenant).id,
     id: requestId,
     created_at: clock.now(),
     method: route.method,
-    path: path.slice(0, PATH_CHARACTERS_MAX),
+    path,
     operation: route.id,
     status,
     error: status >= REFUSED ? (ERROR.exec(body)?.[1] ?? null) : null,
     duration_us: Math.round(durationMs * US_PER_MS),
     caller_type: actor.type as CallerType,
     caller_id: actor.id,
-    object_id: ID_IN_PATH.exec(path)?.[0] ?? ID_IN_BODY.exec(body)?.[1] ?? null,
+    object_id: path.split('/').find(isOfAnyKind) ?? ID_IN_BODY.exec(body)?.[1] ?? null,
     is_replayed: isReplayed,
   };
 }
 
 const ERROR = /^\{"error":"(\w+)"/;
-const ID_IN_PATH = /(?<=\/)[a-z]+(?:_[a-z]+)*_[0-9a-z]{26}(?=\/|$)/;
 /** An answer begins with the id of what it is about, or with what that is called. */
 const ID_IN_BODY = /^\{"(?:\w*_)?[iI]d":"([a-z]+(?:_[a-z]+)*_[0-9a-z]{26})"/;

@@ -1,6 +1,7 @@
 // Accepts an invitation: the person who is signed in with its e-mail address becomes a member. The link alone
 // lets no one in, and is used up in the transaction that makes the member.
 import { z } from 'zod';
+import { requireOwnSession } from '#platform/access.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Actor } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -39,6 +40,7 @@ export async function acceptInvitation(
   actor: Actor,
   secret: string,
 ): Promise<InvitationRow> {
+  requireOwnSession(actor);
   const found = await invitationOf(pool, secret);
   if (found === undefined) throw platformRefusal('not_found', { field: 'token' });
   const tenant = await tenants.get(found.acting_tenant_id);
@@ -66,7 +68,7 @@ export const acceptInvitationRoute = defineRoute({
   id: 'auth.invitations.accept',
   method: 'POST',
   path: '/api/auth/invitations/accept',
-  auth: [{ session: 'any' }],
+  auth: [{ session: 'person' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
   summary: 'Accept an invitation',

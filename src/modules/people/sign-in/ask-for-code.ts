@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { requireMail } from '#platform/connected.ts';
 import { email, lowerEmail } from '#platform/email.ts';
 import type { Language } from '#platform/language.ts';
-import { notFound } from '#platform/kind.ts';
 import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { makeNewCode } from './codes.ts';
-import { TENANT } from './model.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { SignInServices } from './services.ts';
+import { tenantNamed } from './tenant-named.ts';
 import { anyoneAt, visitorOf, type Visitor } from './visitor.ts';
 
 const SECOND_MS = 1_000;
@@ -29,11 +28,10 @@ export async function askForCode(
   visitor: Visitor,
 ): Promise<void> {
   const { works, tenants, sealer, clock } = services;
-  const tenant = await (tenantId === null ? tenants.getDefault() : tenants.find(tenantId));
-  if (tenant === undefined) throw notFound(TENANT, 'tenant');
+  const tenant = await (tenantId === null ? tenants.getDefault() : tenantNamed(tenants, tenantId));
   // Who names no organization may be a member of one, to whom the deployment writes.
-  await requireMail(services, tenantId === null ? undefined : tenant);
-  const about = { purpose: 'sign_in', subject: lowerEmail(address) } as const;
+  const carriedBy = await requireMail(services, tenantId === null ? undefined : tenant);
+  const about = { purpose: 'sign_in', subject: lowerEmail(address), carriedBy } as const;
   await works.run(tenant, anyoneAt(visitor), (work) =>
     makeNewCode(work, sealer, { ...about, address, tenantId, language }, clock.now()),
   );

@@ -4,23 +4,28 @@ import { isForAnySession } from '#platform/access.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { TenantDirectory } from '#modules/base/identity/index.ts';
 import { refuseOthers } from './acting-as.ts';
 import { secretIn } from './cookie.ts';
+import { countHourlyRequests, type HourlyRequests } from './hourly-requests.ts';
 import { isFromOurPages, otherSite } from './same-origin.ts';
 import { findPlacedSession } from './placed-session.ts';
 import { noteSeen } from './session.ts';
 import { sessionOver } from './session-over.ts';
+import { voucherOf } from './voucher.ts';
 
 type Services = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly tenants: TenantDirectory;
   readonly baseUrl: () => string;
+  readonly metrics: Metrics;
 };
 
-export function createSessionAuthenticator(services: Services): Authenticator {
+export function createSessionAuthenticator(given: Services): Authenticator {
+  const services = { ...given, requests: countHourlyRequests(given.clock, given.metrics) };
   return (request, auth) => {
     // A key that a request names is the credential that it means.
     if (request.headers.authorization !== undefined) return undefined;
@@ -37,7 +42,7 @@ type Asked = {
 };
 
 async function principalOf(
-  services: Services,
+  services: Services & { readonly requests: HourlyRequests },
   { secret, isForAny }: Asked,
   request: Credentials,
 ): Promise<Principal> {
@@ -45,6 +50,7 @@ async function principalOf(
   const now = clock.now();
   const row = await findPlacedSession(pool, secret, now);
   if (row === undefined) throw sessionOver();
+  services.requests.note(row.user_id);
   if (!isFromOurPages(request, services.baseUrl())) throw otherSite();
   if (!isForAny) refuseOthers(request, row);
   await noteSeen(pool, row, now);
@@ -62,6 +68,7 @@ async function principalOf(
       role: row.role,
       personId: row.person_id,
       provenAt: row.proven_at,
+      vouchedBy: voucherOf(row),
       ip: request.ip,
       requestId: request.requestId,
     },

@@ -1,6 +1,7 @@
 // The codes of sign-in: one at a time for each purpose and person. A new one replaces the one before, and a
 // right one is used up in the transaction that finds it right.
 import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import type { Carrier } from '#platform/connected.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import { cryptoRandom } from '#platform/ids.ts';
@@ -20,9 +21,14 @@ type NewCode = {
   readonly tenantId: string | null;
   readonly language: Language;
 } & (
-  | { readonly purpose: Exclude<Purpose, 'phone'>; readonly connectionId?: undefined }
+  | {
+      readonly purpose: Exclude<Purpose, 'phone'>;
+      /** Decided before it is made, so that no other one ever carries it. */
+      readonly carriedBy: Carrier;
+      readonly connectionId?: undefined;
+    }
   /** By which connection to a messenger it goes, each time that it is tried. */
-  | { readonly purpose: 'phone'; readonly connectionId: string }
+  | { readonly purpose: 'phone'; readonly carriedBy?: undefined; readonly connectionId: string }
 );
 
 const CODES_OF_PERSON: Bound = { what: 'codes', max: 6, whileMs: HOUR_MS };
@@ -38,7 +44,7 @@ const placeOf = (id: string): string => `one-time code ${id}`;
 export async function makeNewCode(
   work: Work,
   sealer: Sealer,
-  { purpose, subject, address, tenantId, language, connectionId }: NewCode,
+  { purpose, subject, address, tenantId, language, carriedBy, connectionId }: NewCode,
   now: Instant,
 ): Promise<void> {
   const id = work.newId('otc', null);
@@ -46,11 +52,11 @@ export async function makeNewCode(
   await work.run(
     sql`insert into one_time_codes (${columnsOf(oneTimeCodes)})
         values (${id}, ${purpose}, ${subject}, ${address}, ${hashOfCode(sealer, placeOf(id), code)}, 0,
-                ${tenantId}, ${isoOf(now)}, ${isoOf(plus(now, CODE_LIVES_MS))})
+                ${tenantId}, ${isoOf(now)}, ${isoOf(plus(now, CODE_LIVES_MS))}, ${carriedBy ?? null})
         on conflict (purpose, subject) do update set
           id = excluded.id, address = excluded.address, code_hash = excluded.code_hash, wrong_tries = 0,
           acting_tenant_id = excluded.acting_tenant_id, created_at = excluded.created_at,
-          expires_at = excluded.expires_at`,
+          expires_at = excluded.expires_at, carried_by = excluded.carried_by`,
   );
   await countTry(work, CODES_OF_PERSON, nameOf({ purpose, subject }), now);
   if (address.toLowerCase() !== subject) await countTry(work, CODES_TO, `${purpose} ${address}`, now);

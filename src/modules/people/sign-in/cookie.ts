@@ -2,12 +2,25 @@
 import { hash } from 'node:crypto';
 import type { FillRandom } from '#platform/ids.ts';
 
-const NAME = 'monedero_session';
-const SECRET_BYTES = 32;
-const SECRET = /^[\w-]{43}$/;
+const PLAIN_NAME = 'monedero_session';
+/**
+ * Browsers take it over https and from this very host alone, so that no other host of the same domain can
+ * plant a session of its own.
+ */
+const HOST_NAME = `__Host-${PLAIN_NAME}`;
 
-export const makeSecret = (fillRandom: FillRandom): string => {
-  const bytes = Buffer.alloc(SECRET_BYTES);
+/**
+ * Where people come by https, a secret is longer, and is taken by the name of the host alone. A shorter one
+ * was begun by an earlier version, or without https: none lives for longer than 30 days.
+ */
+const SECRET_BYTES = { plain: 32, host: 33 } as const;
+const PLAIN_SECRET = /^[\w-]{43}$/;
+const ANY_SECRET = /^[\w-]{43,44}$/;
+
+const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+
+export const makeSecret = (fillRandom: FillRandom, baseUrl: string): string => {
+  const bytes = Buffer.alloc(isHttps(baseUrl) ? SECRET_BYTES.host : SECRET_BYTES.plain);
   fillRandom(bytes);
   return bytes.toString('base64url');
 };
@@ -16,18 +29,28 @@ export const hashOfSecret = (secret: string): string => hash('sha256', secret);
 
 /** What a request carries, if it can be one of our secrets. */
 export function secretIn(header: string | undefined): string | undefined {
+  const ofHost = valueIn(header, HOST_NAME);
+  if (ofHost !== undefined) return ANY_SECRET.test(ofHost) ? ofHost : undefined;
+  const plain = valueIn(header, PLAIN_NAME);
+  return plain !== undefined && PLAIN_SECRET.test(plain) ? plain : undefined;
+}
+
+/** The first of several of one name counts. */
+function valueIn(header: string | undefined, wanted: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [name, value = ''] = pair.trim().split('=', 2);
-    if (name === NAME) return SECRET.test(value) ? value : undefined;
+    if (name === wanted) return value;
   }
   return undefined;
 }
 
-/** `Secure` wherever people reach this deployment by https. */
-const attributes = (baseUrl: string): string =>
-  `Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+const cookieOf = (value: string, baseUrl: string, maxAgeSeconds: number): string => {
+  const name = isHttps(baseUrl) ? HOST_NAME : PLAIN_NAME;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+  return `${name}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`;
+};
 
 export const setCookie = (secret: string, baseUrl: string, maxAgeSeconds: number): string =>
-  `${NAME}=${secret}; ${attributes(baseUrl)}; Max-Age=${maxAgeSeconds}`;
+  cookieOf(secret, baseUrl, maxAgeSeconds);
 
-export const clearCookie = (baseUrl: string): string => `${NAME}=; ${attributes(baseUrl)}; Max-Age=0`;
+export const clearCookie = (baseUrl: string): string => cookieOf('', baseUrl, 0);

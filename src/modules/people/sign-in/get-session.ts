@@ -13,15 +13,16 @@ import { requireUser } from './visitor.ts';
 import type { SignInServices } from './services.ts';
 import { findOwnSession } from './session.ts';
 import type { SessionRow } from './tables.ts';
+import { voucherOf } from './voucher.ts';
 
 const signedInOf = async (db: Db, { sessionId }: SignedInUser): Promise<SignedIn> =>
   signedInBy(db, await findOwnSession(db, sessionId));
 
-export async function signedInBy(
-  db: Db,
-  { user_id: userId, email, acting_tenant_id: tenantId }: SessionRow,
-): Promise<SignedIn> {
-  return { user: { id: userId, email }, tenantId, tenants: await membershipsOf(db, { userId, email }) };
+export async function signedInBy(db: Db, row: SessionRow): Promise<SignedIn> {
+  const { user_id: userId, email, acting_tenant_id: tenantId } = row;
+  const vouchedBy = voucherOf(row);
+  const tenants = await membershipsOf(db, { userId, email, vouchedBy });
+  return { user: { id: userId, email }, tenantId, tenants, vouchedBy };
 }
 
 export const getSessionRoute = defineRoute({

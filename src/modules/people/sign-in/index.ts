@@ -39,8 +39,8 @@ export {
 export type { Membership } from './memberships.ts';
 export { isFromOurPages } from './same-origin.ts';
 export type { SignInServices } from './services.ts';
-export { visitorAt, type Visitor } from './visitor.ts';
-export { startSession, takeFromSessions } from './session.ts';
+export { requireUser, visitorAt, type Visitor } from './visitor.ts';
+export { endedAmong, startSession, takeFromSessions } from './session.ts';
 export { secretIn, setCookie } from './cookie.ts';
 
 export const signInModule = defineModule<SignInServices & CarrierServices & PasskeyServices & SweepServices>({

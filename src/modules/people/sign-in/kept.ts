@@ -10,7 +10,7 @@ export const signInKept = defineKept({
     erasedWhole: true,
     personal: { email: 'email', ip: 'own', user_agent: 'own' },
     hidden: ['token_hash'],
-    plain: ['id', 'user_id', 'acting_tenant_id'],
+    plain: ['id', 'user_id', 'acting_tenant_id', 'vouched_by'],
   },
   one_time_codes: {
     forgottenBy: 'sign_in.forget',
@@ -19,7 +19,7 @@ export const signInKept = defineKept({
     erasedWhole: true,
     personal: { subject: 'mention', address: 'mention' },
     hidden: ['code_hash'],
-    plain: ['id', 'purpose', 'acting_tenant_id'],
+    plain: ['id', 'purpose', 'acting_tenant_id', 'carried_by'],
   },
   sign_in_attempts: {
     forgottenBy: 'sign_in.forget',

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/sql.ts';
 import { z } from 'zod';
 import { everywhereByEmailQuery } from '#modules/people/cardholders/index.ts';
 import { membershipsQuery, sidesQuery, type Side } from '#modules/base/identity/index.ts';
+import type { Voucher } from './voucher.ts';
 
 const CARDHOLDERS_MAX = 200;
 
@@ -19,9 +20,18 @@ export const membershipSchema = z.object({
 });
 export type Membership = z.infer<typeof membershipSchema>;
 
-type Person = { readonly userId: string; readonly email: string };
+type Person = { readonly userId: string; readonly email: string; readonly vouchedBy: Voucher };
 
-export async function membershipsOf(db: Db, { userId, email }: Person): Promise<Membership[]> {
+export async function membershipsOf(db: Db, person: Person): Promise<Membership[]> {
+  const known = await knownAt(db, person);
+  const { vouchedBy } = person;
+  if (vouchedBy === null) return known;
+  // Its customer, also where the person is one of its members.
+  const customers = known.filter((one) => one.organizationId === vouchedBy && one.cardholderId !== null);
+  return customers.map((one) => ({ ...one, roles: [] }));
+}
+
+async function knownAt(db: Db, { userId, email }: Person): Promise<Membership[]> {
   const [members, holders] = await db.batch([
     membershipsQuery(userId),
     everywhereByEmailQuery(email, CARDHOLDERS_MAX),

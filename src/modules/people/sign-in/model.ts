@@ -20,6 +20,13 @@ export const signedInSchema = z
       .nullable()
       .describe('Where the session acts; null while the person has yet to choose one of `tenants`.'),
     tenants: z.array(membershipSchema).describe('The tenants that know this person.'),
+    vouchedBy: z
+      .string()
+      .nullable()
+      .describe(
+        'The organization whose own mail server carried the code of this session, which is good for what the person has ' +
+          'there as its customer. Null: it is the person, everywhere.',
+      ),
   })
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedInSchema>;

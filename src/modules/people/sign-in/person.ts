@@ -11,6 +11,7 @@ import type { SignInServices } from './services.ts';
 import { findSession, noteSeen } from './session.ts';
 import { signOut } from './sessions.ts';
 import { personAt, type Visitor } from './visitor.ts';
+import { voucherOf } from './voucher.ts';
 
 export type Person = { readonly actor: Actor & SignedInUser; readonly signedIn: SignedIn };
 
@@ -21,7 +22,8 @@ export async function personOf(services: SignInServices, visitor: Visitor): Prom
   if (row === undefined) return undefined;
   await noteSeen(pool, row, now);
   const { id: sessionId, user_id: id, acting_tenant_id: tenantId, proven_at: provenAt } = row;
-  const actor = personAt({ id, sessionId, hasTenant: tenantId !== null, provenAt }, visitor);
+  const vouchedBy = voucherOf(row);
+  const actor = personAt({ id, sessionId, hasTenant: tenantId !== null, provenAt, vouchedBy }, visitor);
   return { actor, signedIn: await signedInBy(pool, row) };
 }
 
@@ -44,7 +46,7 @@ export const leave = (services: SignInServices, person: Person): Promise<string>
 
 /** For a person who has just proven who they are. One that is gone already stays gone. */
 export async function removePasskey(services: SignInServices, person: Person, id: string): Promise<void> {
-  if (!isProven(person, services.clock.now())) return;
+  if (!isProven(person, services.clock.now()) || person.actor.vouchedBy !== null) return;
   await inWork(services, person, (work) => deletePasskey(work, id)).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
   });

@@ -9,12 +9,14 @@ import { layoutOf } from '#modules/base/identity/index.ts';
 import { hashOfSecret } from './cookie.ts';
 import { isGood } from './session.ts';
 import { sessions, type SessionRow } from './tables.ts';
+import { voucherOf } from './voucher.ts';
 
 /** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
 export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
 
 /** With how the cells are of the tenant that it acts in. */
 type FoundSession = PlacedSession & {
+  readonly organization_id: string | null;
   readonly cells: number | null;
   readonly split_into: number | null;
   readonly split_done: number | null;
@@ -24,7 +26,7 @@ type FoundSession = PlacedSession & {
 
 const COLUMNS = sessions.columnNames.map((name) => `s.${name}`).join(', ');
 const placed = (person: string, join: string): string =>
-  `select ${COLUMNS}, m.role, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
+  `select ${COLUMNS}, m.role, t.organization_id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
    from sessions s
    left join tenants t on t.id = s.acting_tenant_id
    left join lateral (
@@ -50,9 +52,17 @@ export async function findPlacedSession(
 ): Promise<PlacedSession | undefined> {
   const { isSharded } = db;
   const asked = rawQuery<FoundSession>(isSharded ? WITHOUT_PERSON : WITH_PERSON, [hashOfSecret(secret)]);
-  const row = await db.maybe(asked);
-  if (row === undefined || !isGood(row, now)) return undefined;
-  const { cells, split_into, split_done, split_moving, split_open, ...session } = row;
+  const found = await db.maybe(asked);
+  if (found === undefined || !isGood(found, now) || !isWhereItMay(found)) return undefined;
+  const {
+    organization_id: _,
+    cells,
+    split_into,
+    split_done,
+    split_moving,
+    split_open,
+    ...session
+  } = asVouchedFor(found);
   const { acting_tenant_id: tenantId } = session;
   if (tenantId === null || cells === null) return session;
   const layout = layoutOf({
@@ -64,11 +74,21 @@ export async function findPlacedSession(
   });
   const ofTenant = { cellIds: cellIdsOf(tenantId, split_into ?? cells), layout };
   if (isFoundByName(ofTenant)) {
-    const named = await findNamed(db, ofTenant, ['email', row.email.toLowerCase()]);
+    const named = await findNamed(db, ofTenant, ['email', session.email.toLowerCase()]);
     return { ...session, person_id: named ?? null };
   }
-  return isSharded ? { ...session, person_id: await personIn(db, tenantId, row.email) } : session;
+  return isSharded ? { ...session, person_id: await personIn(db, tenantId, session.email) } : session;
 }
+
+/** One that an organization vouches for acts at that organization. */
+function isWhereItMay(row: FoundSession): boolean {
+  const vouchedBy = voucherOf(row);
+  return vouchedBy === null || vouchedBy === row.organization_id;
+}
+
+/** And is not a member of it, whatever its person is. */
+const asVouchedFor = (row: FoundSession): FoundSession =>
+  voucherOf(row) === null ? row : { ...row, role: null };
 
 async function personIn(db: Db, tenantId: string, email: string): Promise<string | null> {
   const person = await db.maybe(

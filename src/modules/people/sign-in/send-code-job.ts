@@ -27,12 +27,17 @@ const placeOf = (codeId: string): string => `one_time_codes ${codeId}`;
 export const sealCode = (sealer: Sealer, codeId: string, code: string): string =>
   sealer.seal(code, placeOf(codeId));
 
+type Sending = { readonly look?: MailLook; readonly carriedBy?: 'deployment' };
+
 /**
  * Who signs in with an organization, or confirms something as its customer, gets the code from it, as the
  * page is that of the organization; who names none may be one of its members, to whom the deployment writes.
+ * The organization brings it itself where it was made for that, and never else: it vouches for the session.
  */
-const lookOf = ({ acting_tenant_id: tenantId }: CodeRow): { readonly look?: MailLook } =>
-  tenantId === null ? {} : { look: 'organization_with_code' };
+const sendingOf = ({ acting_tenant_id: tenantId, carried_by: carriedBy }: CodeRow): Sending => ({
+  ...(tenantId === null ? {} : { look: 'organization_with_code' }),
+  ...(carriedBy === 'deployment' ? { carriedBy } : {}),
+});
 
 const payload = z.object({
   codeId: z.string(),
@@ -75,7 +80,7 @@ export const sendCodeJob = ({
             )
           : await accountMailer.send(
               tenant,
-              { ...to, ...emailOf(row.purpose, language, opened), ...lookOf(row) },
+              { ...to, ...emailOf(row.purpose, language, opened), ...sendingOf(row) },
               signal,
             );
       if (isBusy(answer)) throw new Error('the messenger takes no message now');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, instant, plus } from '#platform/clock.ts';
-import { clearCookie, secretIn, setCookie } from './cookie.ts';
+import { clearCookie, makeSecret, secretIn, setCookie } from './cookie.ts';
 import { isFromOurPages } from './same-origin.ts';
 import { endsAt, isGood } from './session.ts';
 import type { SessionRow } from './tables.ts';
@@ -21,6 +21,7 @@ const row = (changes: Partial<SessionRow> = {}): SessionRow => ({
   ended_at: null,
   ip: null,
   user_agent: null,
+  vouched_by: 'deployment',
   ...changes,
 });
 const after = (days: number) => plus(BEGAN, days * DAY_MS);
@@ -28,6 +29,7 @@ const after = (days: number) => plus(BEGAN, days * DAY_MS);
 suite('a session', () => {
   const CASES: Array<[string, Partial<SessionRow>, number, boolean]> = [
     ['that was just used', {}, 0, true],
+    ['without a voucher, of a version before', { vouched_by: null }, 0, false],
     ['that was not used for almost a week', {}, 6.99, true],
     ['that was not used for a week', {}, 7, false],
     ['that was used within the week', { last_seen_at: after(6) }, 12.99, true],
@@ -52,7 +54,23 @@ suite('its cookie', () => {
   test('goes over https alone where people reach the server by https', () => {
     assert.match(setCookie(secret, 'https://pay.example.com', 60), /; HttpOnly; SameSite=Lax; Secure;/);
     assert.doesNotMatch(setCookie(secret, 'http://localhost:4000', 60), /Secure/);
-    assert.match(clearCookie('https://pay.example.com'), /^monedero_session=; .*Secure; Max-Age=0$/);
+    assert.match(clearCookie('https://pay.example.com'), /^__Host-monedero_session=; .*Secure; Max-Age=0$/);
+  });
+
+  test('cannot be planted by another host of the same domain, where people come by https', () => {
+    const zeros = (bytes: Uint8Array): void => void bytes.fill(0);
+    const own = makeSecret(zeros, 'https://pay.example.com');
+    assert.match(
+      setCookie(own, 'https://pay.example.com', 60),
+      /^__Host-monedero_session=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=60$/,
+    );
+    assert.equal(secretIn(`monedero_session=${own}`), undefined, 'without the name of the host');
+    assert.equal(secretIn(`monedero_session=${secret}; __Host-monedero_session=${own}`), own);
+    assert.equal(secretIn(`__Host-monedero_session=x; monedero_session=${secret}`), undefined);
+    const others = makeSecret(zeros, 'http://localhost:4000');
+    assert.match(setCookie(others, 'http://localhost:4000', 60), /^monedero_session=[\w-]{43};/);
+    assert.equal(secretIn(`monedero_session=${others}`), others);
+    assert.equal(secretIn(`__Host-monedero_session=${others}`), others, 'of a program');
   });
 
   test('is read among others, and only where it can be one of ours', () => {

@@ -7,6 +7,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
 import { hashOfSecret, makeSecret } from './cookie.ts';
 import { sessions, type SessionRow } from './tables.ts';
+import { DEPLOYMENT, type Voucher } from './voucher.ts';
 
 const SESSION_MS_MAX = 30 * DAY_MS;
 export const SESSION_SECONDS_MAX = SESSION_MS_MAX / 1_000;
@@ -20,18 +21,21 @@ export type NewSession = {
   readonly userId: string;
   readonly email: string;
   readonly tenantId: string | null;
+  readonly vouchedBy: Voucher;
   readonly now: Instant;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** Where people reach this deployment. */
+  readonly baseUrl: string;
 };
 
 /** Answers the secret for the cookie, which is kept nowhere. */
 export async function startSession(
   db: Db,
   newId: NewId,
-  { id = newId('ses'), userId, email, tenantId, now, ip, userAgent }: NewSession,
+  { id = newId('ses'), userId, email, tenantId, vouchedBy, now, ip, userAgent, baseUrl }: NewSession,
 ): Promise<{ row: SessionRow; secret: string }> {
-  const secret = makeSecret(cryptoRandom);
+  const secret = makeSecret(cryptoRandom, baseUrl);
   const row: SessionRow = {
     id,
     user_id: userId,
@@ -45,6 +49,7 @@ export async function startSession(
     ended_at: null,
     ip,
     user_agent: userAgent,
+    vouched_by: vouchedBy ?? DEPLOYMENT,
   };
   await insertRows(db, sessions, [row]);
   return { row, secret };
@@ -59,7 +64,8 @@ export async function findSession(db: Db, secret: string, now: Instant): Promise
   return row !== undefined && isGood(row, now) ? row : undefined;
 }
 
-export const isGood = (row: SessionRow, now: Instant): boolean => row.ended_at === null && now < endsAt(row);
+export const isGood = (row: SessionRow, now: Instant): boolean =>
+  row.ended_at === null && row.vouched_by !== null && now < endsAt(row);
 
 /** If it is not used any more. */
 export const endsAt = (row: SessionRow): Instant =>
@@ -86,6 +92,14 @@ export const takeFromSessions = (db: Db, organizationId: string, userId: string)
               and lower(c.email) = lower(o.email)
             where o.user_id = ${userId})`,
   );
+
+/** Those of them that their person has ended. One that has expired was not. */
+export async function endedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.all(
+    sql<{ id: string }>`select id from sessions where id = any(${ids}::text[]) and ended_at is not null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const endSession = (db: Db, id: string, now: Instant): Promise<number> =>
   db.run(sql`update sessions set ended_at = ${isoOf(now)} where id = ${id} and ended_at is null`);

@@ -16,6 +16,7 @@ import type { SignInServices } from './services.ts';
 import { endSession, isGood, oldestGood } from './session.ts';
 import { sessions, type SessionRow } from './tables.ts';
 import { requireUser } from './visitor.ts';
+import { voucherOf } from './voucher.ts';
 
 export const listSessionsRoute = defineRoute({
   id: 'auth.sessions.list',
@@ -24,17 +25,20 @@ export const listSessionsRoute = defineRoute({
   auth: [{ session: 'any' }],
   tag: 'Sign-in',
   summary: 'List my sessions',
-  description: 'Where the person is signed in. One that is over is left out.',
+  description:
+    'Where the person is signed in. One that is over is left out. A session that an organization vouches for sees ' +
+    'those that the same organization vouches for.',
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Those that are not over, newest first.', schema: pageOf(sessionSchema) } },
   read: async (db, { actor, query }, { clock }: SignInServices) => {
-    const { id: userId, sessionId } = requireUser(actor);
+    const { id: userId, sessionId, vouchedBy } = requireUser(actor);
     const now = clock.now();
     const after = afterOf(query.cursor, 'ses');
     const rows = await db.all(
       sql<SessionRow>`
         select ${columnsOf(sessions)} from sessions
         where user_id = ${userId} and ended_at is null and expires_at > ${isoOf(now)}
+          and vouched_by is not null and (${vouchedBy}::text is null or vouched_by = ${vouchedBy})
           and last_seen_at > ${isoOf(oldestGood(now))} and (${after}::text is null or id < ${after})
         order by id desc limit ${query.limit + 1}`,
     );
@@ -44,10 +48,11 @@ export const listSessionsRoute = defineRoute({
 
 /** In the log of the tenant in which the session that asks acts. */
 async function revoke(work: Work, actor: Actor, id: string, services: SignInServices): Promise<void> {
-  const { id: userId, hasTenant } = requireUser(actor);
+  const { id: userId, hasTenant, vouchedBy } = requireUser(actor);
   const row = await lockSession(work, id, userId);
   const now = services.clock.now();
   if (row === undefined || !isGood(row, now)) throw refusal('not_found');
+  if (vouchedBy !== null && voucherOf(row) !== vouchedBy) throw refusal('not_found');
 
   await endSession(work, id, now);
   if (hasTenant) audit(work, 'session.revoked', { type: 'session', id });

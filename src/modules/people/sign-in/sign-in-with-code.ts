@@ -11,6 +11,7 @@ import { refuseOtherSites } from './same-origin.ts';
 import type { SignInServices } from './services.ts';
 import { beginSession, type Begun } from './sign-in.ts';
 import { anyoneAt, visitorOf, type Visitor } from './visitor.ts';
+import { voucherOfCode } from './voucher.ts';
 
 const CODE_CHARACTERS_MAX = 32;
 export const codeTyped = z.string().max(CODE_CHARACTERS_MAX).describe('The six digits.');
@@ -29,9 +30,11 @@ export async function signInWithCode(
   const now = clock.now();
   const known = await works.run(await tenants.getDefault(), anyoneAt(visitor), async (work) => {
     const row = await spendCode(work, sealer, about, now);
-    return row && { named: row.acting_tenant_id, user: await ensureUser(work, work.newId, row.address, now) };
+    return row && { row, user: await ensureUser(work, work.newId, row.address, now) };
   });
-  return known && beginSession(services, known.user, visitor, known.named);
+  if (known === undefined) return undefined;
+  const vouchedBy = await voucherOfCode(tenants, known.row);
+  return beginSession(services, known.user, visitor, { named: known.row.acting_tenant_id, vouchedBy });
 }
 
 export const signInWithCodeRoute = defineRoute({
@@ -42,7 +45,7 @@ export const signInWithCodeRoute = defineRoute({
   tag: 'Sign-in',
   summary: 'Sign in with a code',
   description:
-    'Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the cookie that was ' +
+    'Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie that was ' +
     'sent along. Five wrong tries end a code.',
   body: z.strictObject({ email, code: codeTyped }),
   answers: { 200: { description: 'The session, with its cookie.', schema: signedInSchema } },

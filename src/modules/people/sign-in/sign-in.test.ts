@@ -40,7 +40,7 @@ suite('a code to sign in', () => {
     assert.match(reply.body.user.id, /^usr_/);
     assert.deepEqual(
       { ...reply.body, user: reply.body.user.email },
-      { user: email, tenantId: organization.testTenantId, tenants: [] },
+      { user: email, tenantId: organization.testTenantId, tenants: [], vouchedBy: null },
     );
   });
 

@@ -6,37 +6,44 @@ import type { SignedIn } from './model.ts';
 import { membershipsOf, type Membership } from './memberships.ts';
 import type { SignInServices } from './services.ts';
 import { endSessionOf, SESSION_SECONDS_MAX, startSession } from './session.ts';
+import type { Voucher } from './voucher.ts';
 
 export type Begun = { readonly cookie: string; readonly signedIn: SignedIn };
 
-/** `named`: the tenant that was named when the person began to sign in. */
+type Beginning = {
+  /** The tenant that was named when the person began to sign in. */
+  readonly named: string | null;
+  readonly vouchedBy: Voucher;
+};
+
 export async function beginSession(
   services: SignInServices,
   { id: userId, email }: User,
   visitor: Visitor,
-  named: string | null,
+  { named, vouchedBy }: Beginning,
 ): Promise<Begun> {
   const { pool, works, clock, newId, tenants, baseUrl } = services;
-  const memberships = await membershipsOf(pool, { userId, email });
+  const memberships = await membershipsOf(pool, { userId, email, vouchedBy });
   const standard = await tenants.getDefault();
   const tenantId = named ?? actingIn(memberships, standard.id);
   const tenant = tenantId === null ? standard : await tenants.get(tenantId);
   const now = clock.now();
   const id = newId('ses');
   const person = personAt(
-    { id: userId, sessionId: id, hasTenant: tenantId !== null, provenAt: now },
+    { id: userId, sessionId: id, hasTenant: tenantId !== null, provenAt: now, vouchedBy },
     visitor,
   );
   const { ip, userAgent, secret: before } = visitor;
   const secret = await works.run(tenant, person, async (work) => {
     // A session that somebody else left or planted in this browser does not live on beside the new one.
     if (before !== undefined) await endSessionOf(work, before, now);
-    const begun = await startSession(work, newId, { id, userId, email, tenantId, now, ip, userAgent });
+    const started = { id, userId, email, tenantId, vouchedBy, now, ip, userAgent, baseUrl: baseUrl() };
+    const begun = await startSession(work, newId, started);
     if (tenantId !== null) audit(work, 'user.signed_in', { type: 'session', id });
     return begun.secret;
   });
   const cookie = setCookie(secret, baseUrl(), SESSION_SECONDS_MAX);
-  return { cookie, signedIn: { user: { id: userId, email }, tenantId, tenants: memberships } };
+  return { cookie, signedIn: { user: { id: userId, email }, tenantId, tenants: memberships, vouchedBy } };
 }
 
 /**

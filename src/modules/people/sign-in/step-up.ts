@@ -20,6 +20,7 @@ import { findOwnSession, SESSION_SECONDS_MAX } from './session.ts';
 import { sessionOver } from './session-over.ts';
 import { codeTyped } from './sign-in-with-code.ts';
 import { requireUser } from './visitor.ts';
+import { voucherOfCode } from './voucher.ts';
 
 /** Answers the cookie with the new secret. */
 export async function proveAgain(
@@ -28,7 +29,7 @@ export async function proveAgain(
   now: Instant,
 ): Promise<string> {
   const { sessionId, hasTenant } = requireUser(work.actor);
-  const secret = makeSecret(cryptoRandom);
+  const secret = makeSecret(cryptoRandom, baseUrl());
   const proven = await work.run(
     sql`update sessions set token_hash = ${hashOfSecret(secret)}, proven_at = ${isoOf(now)}
         where id = ${sessionId} and ended_at is null`,
@@ -39,10 +40,15 @@ export async function proveAgain(
 }
 
 /**
- * A customer of the organization gets the code from it, as the one to sign in with it. A member never does:
- * what they confirm is about the organization itself, and the deployment is who asks.
+ * A customer of the organization gets the code in its name, as the one to sign in with it. A member never
+ * does: what they confirm is about the organization itself, and the deployment is who asks.
  */
-const isCustomer = ({ role, personId }: SignedInUser): boolean => role === null && personId !== null;
+const isCustomer = ({ role, personId, vouchedBy }: SignedInUser): boolean =>
+  vouchedBy !== null || (role === null && personId !== null);
+
+/** What an organization has carried proves nothing in a session of the whole person. */
+const byWhom = ({ vouchedBy }: SignedInUser): 'deployment' | undefined =>
+  vouchedBy === null ? 'deployment' : undefined;
 
 export const askForStepUpRoute = defineRoute({
   id: 'auth.step_up',
@@ -61,11 +67,11 @@ export const askForStepUpRoute = defineRoute({
   work: async (work, { actor, tenant, language }, services: SignInServices) => {
     const { sealer, clock } = services;
     const user = requireUser(actor);
-    await requireMail(services, isCustomer(user) ? tenant : undefined);
+    const carriedBy = await requireMail(services, isCustomer(user) ? tenant : undefined, byWhom(user));
     const { sessionId: subject } = user;
     const { email: address } = await findOwnSession(work, subject);
     const tenantId = isCustomer(user) ? tenant.id : null;
-    const about = { purpose: 'step_up', subject, address, tenantId, language } as const;
+    const about = { purpose: 'step_up', subject, address, tenantId, language, carriedBy } as const;
     await makeNewCode(work, sealer, about, clock.now());
     return CODE_SENT;
   },
@@ -91,11 +97,14 @@ export const stepUpWithCodeRoute = defineRoute({
   },
   refusals: { ...refusal.rows, rate_limited: platformRefusal.rows.rate_limited },
   steps: async ({ works }, { tenant, actor, body }, services: SignInServices) => {
-    const about = { purpose: 'step_up', subject: requireUser(actor).sessionId, typed: body.code } as const;
+    const { sessionId: subject, vouchedBy } = requireUser(actor);
+    const about = { purpose: 'step_up', subject, typed: body.code } as const;
     const now = services.clock.now();
     const cookie = await works.run(tenant, actor, async (work) => {
       const row = await spendCode(work, services.sealer, about, now);
-      return row && proveAgain(work, services, now);
+      if (row === undefined) return undefined;
+      const voucher = await voucherOfCode(services.tenants, row);
+      return voucher === null || voucher === vouchedBy ? proveAgain(work, services, now) : undefined;
     });
     if (cookie === undefined) throw refusal('invalid_code');
     return { status: 200, body: { provenAt: isoOf(now) }, headers: { 'Set-Cookie': cookie } };

@@ -1,4 +1,5 @@
 // The rows of sign-in.
+import type { Carrier } from '#platform/connected.ts';
 import { defineTable, idOf, int4, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
 
 export const sessions = defineTable('sessions', {
@@ -17,6 +18,8 @@ export const sessions = defineTable('sessions', {
   ended_at: nullable(timestamptz),
   ip: nullable(text),
   user_agent: nullable(text),
+  /** `deployment`, or an organization; null: it is from a version that did not say, and is over. */
+  vouched_by: nullable(text),
 });
 export type SessionRow = Row<typeof sessions>;
 
@@ -34,6 +37,8 @@ export const oneTimeCodes = defineTable('one_time_codes', {
   acting_tenant_id: nullable(text),
   created_at: timestamptz,
   expires_at: timestamptz,
+  /** Null: it goes to a telephone, or is from a version that did not say. */
+  carried_by: nullable(oneOf<Carrier>()),
 });
 export type CodeRow = Row<typeof oneTimeCodes>;
 

@@ -32,7 +32,7 @@ export const visitorAt = ({ ip, requestId, headers }: Request): Visitor => {
 
 /** The person as an actor, who has no more authority than that. */
 export const personAt = (
-  person: Pick<SignedInUser, 'id' | 'sessionId' | 'hasTenant' | 'provenAt'>,
+  person: Pick<SignedInUser, 'id' | 'sessionId' | 'hasTenant' | 'provenAt' | 'vouchedBy'>,
   { ip, requestId }: Visitor,
 ): Actor & SignedInUser => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
 

@@ -2,7 +2,7 @@
 // them again.
 import { credentialOf } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
-import { OF_CALLER_MAX, RETRY_MS, STREAM_MS_MAX, streamRefusal } from '#platform/open-streams.ts';
+import { RETRY_MS, STREAM_MS_MAX, streamRefusal } from '#platform/open-streams.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { cursorText, HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
 import { noCardholder, ownerRefusals, personOf } from '#modules/wallets/wallets/index.ts';
@@ -34,14 +34,14 @@ export const streamOwnChangesRoute = defineRoute({
   read: async (_db, { tenant, actor, raw }, { ownStreams }: { readonly ownStreams: OwnStreams }) => {
     const ownerId = personOf(actor);
     if (ownerId === null) throw noCardholder();
-    const callerId = credentialOf(actor);
-    if (!ownStreams.mayOpen(callerId)) throw streamRefusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
+    const opener = { callerId: credentialOf(actor), organizationId: tenant.organizationId };
+    ownStreams.requireRoom(opener);
     const last = raw.headers['last-event-id'];
     const heard = typeof last === 'string' && isCursor(last) ? last : undefined;
     const stream = serverSent(async (write, gone) => {
       const until = AbortSignal.any([gone, AbortSignal.timeout(STREAM_MS_MAX)]);
       await write(retryText(RETRY_MS));
-      const opening = { tenantId: tenant.id, ownerId, callerId, heard, gone: until };
+      const opening = { ...opener, tenantId: tenant.id, ownerId, heard, gone: until };
       for await (const changes of ownStreams.open(opening)) await write(messagesOf(changes));
     });
     return answer(200, stream);

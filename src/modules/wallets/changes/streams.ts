@@ -14,6 +14,7 @@ import {
   WAITING_MAX,
   type Hear,
   type Heard,
+  type Opener,
 } from '#platform/open-streams.ts';
 import type { OwnedKind } from '#platform/owned.ts';
 import { followOwned } from './follow.ts';
@@ -24,18 +25,17 @@ import { createFindOwners, type FindOwners, type OwnChange } from './owners.ts';
 export type HeardOwn = Heard<OwnChange> & { readonly cursor: string | undefined };
 
 export type OwnStreams = {
-  /** False where this caller has too many already. */
-  mayOpen(callerId: string): boolean;
+  /** Refuses one more than the caller, or its organization, may have open. */
+  requireRoom(opener: Opener): void;
   /**
    * Yields what has changed of an owner's since a cursor, or a while ago, and then what changes, until `gone`
    * ends or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
   open(of: Opening): AsyncGenerator<HeardOwn, void>;
 };
-export type Opening = {
+export type Opening = Opener & {
   readonly tenantId: string;
   readonly ownerId: string;
-  readonly callerId: string;
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
 };
@@ -55,10 +55,10 @@ export function createOwnStreams({ kinds, ...services }: Services): OwnStreams {
   const findOwners = createFindOwners(kinds);
 
   return {
-    mayOpen: callers.mayOpen,
-    async *open({ tenantId, ownerId, callerId, heard, gone }) {
+    requireRoom: callers.requireRoom,
+    async *open({ tenantId, ownerId, heard, gone, ...opener }) {
       const inbox = createInbox<OwnChange>(AbortSignal.any([gone, closing]));
-      const closed = callers.opened(callerId);
+      const closed = callers.opened(opener);
       const feed = within(feeds, tenantId, () => newFeed({ ...services, findOwners, tenantId }));
       within(feed.hearers, ownerId, newSet<Hear<OwnChange>>).add(inbox.put);
       try {

@@ -3,6 +3,7 @@ import { cleanText } from '#platform/inbound.ts';
 import type { Instant } from '#platform/clock.ts';
 import { invalid, refusal as platformRefusal } from '#platform/refusals.ts';
 import { keyColumns, type RequestKey } from '#platform/repeat.ts';
+import { withoutUnseen } from '#platform/unseen.ts';
 import type { Work } from '#platform/work.ts';
 import { lockCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { audit } from '#modules/base/identity/index.ts';
@@ -97,7 +98,7 @@ export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToIns
 
 /** A provider's text without what cannot be seen, which could make it look like another. */
 const visibleIn = (written: string, charactersMax: number): string =>
-  cleanText(written.replaceAll(/\p{C}/gu, ''), charactersMax).trim();
+  cleanText(withoutUnseen(written, ''), charactersMax).trim();
 
 export const OWN_WALLET = {
   en: 'this is the account of your own wallet, and a payment from it to itself moves nothing',

@@ -1,5 +1,6 @@
 // Payees whose provider takes longer than a request to say whose the account is: they wait for the answer to
 // one question, whatever is cut off, repeated or deleted meanwhile.
+// Takes long: the provider of the sandbox takes seconds to answer.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';

@@ -8,6 +8,7 @@ import type { Sealer } from '#platform/seal.ts';
 import { isBrowserKeys } from '#platform/web-push.ts';
 import type { Work } from '#platform/work.ts';
 import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import { requireUser } from '#modules/people/sign-in/index.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/index.ts';
 import { createBody, subscriptionSchema, toSubscription, type CreateBody } from './model.ts';
@@ -43,7 +44,9 @@ async function keepSubscription(
   const digest = hash('sha256', endpoint);
   const before = await lockByEndpoint(work, tenantId, digest);
   const given = { endpoint_digest: digest, ...keys, server_key: publicKey };
-  if (before?.cardholder_id === ownerId && isSame(before, given)) return before;
+  const { sessionId } = requireUser(work.actor);
+  if (before?.cardholder_id === ownerId && isSame(before, given))
+    return work.update(pushSubscriptions, before, { session_id: sessionId });
   if (before !== undefined)
     await deleteSubscription(work, { tenantId, ownerId: before.cardholder_id }, before.id);
   const left = before?.cardholder_id === ownerId ? count - 1 : count;
@@ -56,6 +59,7 @@ async function keepSubscription(
     endpoint,
     ...given,
     created_at: work.now,
+    session_id: sessionId,
   };
   work.insert(pushSubscriptions, row);
   audit(work, 'push_subscription.created', { type: 'push_subscription', id: row.id });

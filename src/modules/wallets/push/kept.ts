@@ -8,6 +8,6 @@ export const pushKept = defineKept({
     erasedWhole: true,
     inCells: { gives: ['id'], others: 'stay' },
     hidden: ['endpoint', 'endpoint_digest', 'p256dh', 'auth', 'server_key'],
-    plain: ['tenant_id', 'id', 'cardholder_id'],
+    plain: ['tenant_id', 'id', 'cardholder_id', 'session_id'],
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/index.ts';
 import { subscriptionSchema, toSubscription } from './model.ts';
-import { listSubscriptions, SUBSCRIPTIONS_MAX } from './queries.ts';
+import { listSubscriptions, signedInWith, SUBSCRIPTIONS_MAX } from './queries.ts';
 
 export const listSubscriptionsRoute = defineRoute({
   id: 'push_subscriptions.list',
@@ -22,7 +22,7 @@ export const listSubscriptionsRoute = defineRoute({
   refusals: ownerRefusals,
   read: async (db, { tenant, actor }) => {
     const { id: ownerId } = await requireOwner(db, { tenant, actor });
-    const rows = await listSubscriptions(db, { tenantId: tenant.id, ownerId });
+    const rows = await signedInWith(db, await listSubscriptions(db, { tenantId: tenant.id, ownerId }));
     return answer(200, { data: rows.map(toSubscription) });
   },
 });

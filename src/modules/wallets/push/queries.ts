@@ -1,4 +1,5 @@
 // The questions about push subscriptions.
+import { endedAmong } from '#modules/people/sign-in/index.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
@@ -60,3 +61,15 @@ export const deleteSubscription = async (
     sql`delete from push_subscriptions
         where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId}`,
   )) === 1;
+
+/**
+ * Without those in whose session their person has signed out. One whose session has expired stays: its person
+ * has not said that they leave the browser.
+ */
+export async function signedInWith(db: Db, rows: readonly SubscriptionRow[]): Promise<SubscriptionRow[]> {
+  const ended = await endedAmong(
+    db,
+    rows.flatMap(({ session_id: sessionId }) => sessionId ?? []),
+  );
+  return rows.filter(({ session_id: sessionId }) => sessionId === null || !ended.has(sessionId));
+}

@@ -6,7 +6,7 @@ import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { authorizationOf, encryptedFor } from '#platform/web-push.ts';
-import { deleteSubscription, findSubscription } from './queries.ts';
+import { deleteSubscription, findSubscription, signedInWith } from './queries.ts';
 import { keyOf } from './server-keys.ts';
 import type { SubscriptionRow } from './tables.ts';
 
@@ -29,11 +29,14 @@ export type Push = {
 
 const SUCCESS_MIN = 200;
 const SUCCESS_MAX = 299;
-const GONE: readonly number[] = [404, 410];
+const GONE = [404, 410] as const;
 
 type To = { readonly ownerId: string; readonly subscriptionId: string };
 
-/** Throws where it was not taken. One that its push service does not know any longer is deleted. */
+/**
+ * Throws where it was not taken. A subscription that its push service does not know any longer is deleted,
+ * and so is that of a browser whose person has signed out: it may be somebody else's now.
+ */
 export async function pushTo(
   { pool, works, tenant, actor }: JobContext,
   services: PushServices,
@@ -43,8 +46,9 @@ export async function pushTo(
   const owner = { tenantId: tenant.id, ownerId };
   const row = await findSubscription(pool, owner, subscriptionId);
   if (row === undefined) return;
-  const status = await send(services, tenant.mode, row, push);
-  if (GONE.includes(status))
+  const status =
+    (await signedInWith(pool, [row])).length === 0 ? GONE[1] : await send(services, tenant.mode, row, push);
+  if (GONE.some((gone) => gone === status))
     await works.run(tenant, actor, (work) => deleteSubscription(work, owner, row.id));
   else if (status < SUCCESS_MIN || status > SUCCESS_MAX)
     throw new Error(`the push service answered ${status}`);
@@ -58,7 +62,7 @@ async function send(
   { text, keptSeconds, topic }: Push,
 ): Promise<number> {
   const key = keyOf(sealer, row.server_key);
-  if (key === undefined) return GONE[1] ?? 0;
+  if (key === undefined) return GONE[1];
   const { endpoint } = row;
   const answered = await outbound.post({
     url: endpoint,

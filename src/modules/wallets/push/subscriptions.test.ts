@@ -51,10 +51,12 @@ suite('a push subscription', () => {
   });
 
   test('that is sent again is the same, and with other keys another in its place', async () => {
-    const { session } = await newOwner(testApp);
+    const { session, cardholderId } = await newOwner(testApp);
     const body = await bodyOf(session);
     const { body: first } = await session.post(PATH, body);
     assert.deepEqual((await session.post(PATH, body)).body, first);
+    const { email } = (await api.get(`/api/v1/cardholders/${cardholderId}`)).body;
+    assert.deepEqual((await (await sessionOf(testApp, email)).post(PATH, body)).body, first);
     const { p256dh, auth } = await browserKeys();
     const { body: next } = await session.post(PATH, { ...body, keys: { p256dh, auth } });
     assert.notEqual(next.id, first.id);

@@ -2,6 +2,7 @@
 // result cannot be recorded the lease of its delivery ends, and the event is delivered again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
+import type { ClockCheck } from '#platform/clock-watch.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
@@ -26,6 +27,7 @@ export type DeliveryOptions = {
   readonly metrics: Metrics;
   readonly post: Poster;
   readonly tracer: Tracer;
+  readonly clockWatch?: ClockCheck;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 

@@ -2,6 +2,7 @@
 // the results, beside any number of other workers. When a worker dies, the others take over its deliveries as
 // soon as its leases end.
 import { plus, type Instant } from '#platform/clock.ts';
+import { ALWAYS_RIGHT } from '#platform/clock-watch.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import { errorFields } from '#platform/log.ts';
 import type { Scope } from '#platform/db/scopes.ts';
@@ -54,7 +55,7 @@ type Deliverer = Pick<Turns, 'hear'> & {
 };
 
 function createDeliverer(options: DeliveryOptions): Deliverer {
-  const { pool, clock, log } = options;
+  const { pool, clock, log, clockWatch = ALWAYS_RIGHT } = options;
   /** Where that fails, other workers claim them when the lease ends. */
   const release = async (deliveries: readonly ClaimedDelivery[]): Promise<void> => {
     if (deliveries.length === 0) return;
@@ -106,7 +107,7 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
     return true;
   };
   const loop = createLoop({
-    run: () => turns.visit(hasRoom, walk),
+    run: async () => (await clockWatch.makeSure()) && turns.visit(hasRoom, walk),
     everyMs: LOOK_EVERY_MS,
     onError: (error) => log.warn('deliveries.look_failed', errorFields(error)),
   });

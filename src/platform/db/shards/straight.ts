@@ -130,6 +130,7 @@ function createNodes(url: string, options: PoolOptions): Nodes {
 
 type Counts = ReturnType<Pool['counts']>;
 const sumOf = (all: readonly Counts[]): Counts => ({
+  max: all.reduce((sum, { max }) => sum + max, 0),
   used: all.reduce((sum, { used }) => sum + used, 0),
   idle: all.reduce((sum, { idle }) => sum + idle, 0),
   waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),

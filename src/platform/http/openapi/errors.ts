@@ -1,7 +1,7 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusal.ts';
-import { isForAnyone, isSigned, mayNeedProof, scopeOf } from '../../access.ts';
+import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../access.ts';
 import type { Text } from '../../language.ts';
 import { internalError } from '../../internal-error.ts';
 import { refusal } from '../../refusals.ts';
@@ -48,6 +48,11 @@ const RULES: readonly Rule[] = [
     where: 'every route for API keys',
   },
   { codes: ['tenant_required'], when: takesSession, where: 'every route for people who are signed in' },
+  {
+    codes: ['session_of_one_organization'],
+    when: ({ auth }) => isForWholePerson(auth),
+    where: 'every route about what is a person’s own in all organizations',
+  },
   {
     codes: ['session_changed'],
     when: saysWhoActs,

@@ -16,9 +16,9 @@ export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'monedero_session',
+    name: '__Host-monedero_session',
     description:
-      'The session of a person who signed in under `/api/auth`. A request that changes something also needs the header `Origin` with the address of this server.',
+      'The session of a person who signed in under `/api/auth`. Browsers have it under this name where the server is reached by https, and as `monedero_session` where it is not; programs may always send this one. A request that changes something also needs the header `Origin` with the address of this server.',
   },
 } as const;
 

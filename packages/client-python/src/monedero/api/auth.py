@@ -77,8 +77,8 @@ class AuthOtpOfVisitor(Noun):
     def verify(self, body: AuthOtpVerifyInput, *, timeout: float | None = None) -> SignedIn:
         """Sign in with a code.
 
-        Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the
-        cookie that was sent along. Five wrong tries end a code.
+        Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie
+        that was sent along. Five wrong tries end a code.
 
         `POST /api/auth/otp/verify`
         """
@@ -126,7 +126,8 @@ class AuthSessionsOfSession(Noun):
     ) -> Listing[AuthSessionsListAnswer, Session]:
         """List my sessions.
 
-        Where the person is signed in. One that is over is left out.
+        Where the person is signed in. One that is over is left out. A session that an organization vouches
+        for sees those that the same organization vouches for.
 
         `GET /api/auth/sessions`
         """

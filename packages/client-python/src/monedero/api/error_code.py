@@ -102,6 +102,7 @@ ServerErrorCode: TypeAlias = Literal[
     "secret_rotating",
     "service_unavailable",
     "session_changed",
+    "session_of_one_organization",
     "settlement_failed",
     "slow_down",
     "step_up_required",

@@ -68,7 +68,7 @@ class ApiRequest(TypedDict):
     """As in `X-Request-Id` of the answer, and in `requestId` of an error."""
     method: str
     path: str
-    """Without its query."""
+    """That of the route, with the ids that stood in it; without its query. What was no id is `:id`."""
     operation: str
     """The `operationId` of this document."""
     status: int
@@ -3288,7 +3288,9 @@ class ProviderConnectionSecretsItem(TypedDict):
     lastFour: str
     """Empty where four characters would be too much of it."""
     fingerprint: str
-    """Tells two of them apart: 16 characters of a SHA-256 hash."""
+    """Tells two of them apart, and follows from a key of the deployment. Empty for a minute after an
+    upgrade from a version that made it otherwise.
+    """
     createdAt: str
     """ISO 8601, UTC."""
     acceptedUntil: str | None
@@ -3949,6 +3951,10 @@ class SignedIn(TypedDict):
     """Where the session acts; null while the person has yet to choose one of `tenants`."""
     tenants: list[SignedInTenantsItem]
     """The tenants that know this person."""
+    vouchedBy: str | None
+    """The organization whose own mail server carried the code of this session, which is good for what the
+    person has there as its customer. Null: it is the person, everywhere.
+    """
 
 
 class SignedOut(TypedDict):

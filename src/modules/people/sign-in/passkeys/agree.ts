@@ -3,7 +3,7 @@
 import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { StepServices } from '#platform/route.ts';
-import { askFor } from './ask.ts';
+import { askFor, shownTo } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import type { Assertion } from './model.ts';
 import { listPasskeys } from './queries.ts';
@@ -21,7 +21,7 @@ const purposeOf = ({ sessionId }: SignedInUser, about: Buffer): Purpose => ({
 export async function askToAgree(db: Db, services: PasskeyServices, person: SignedInUser, about: Buffer) {
   const rows = await listPasskeys(db, person.id);
   if (rows.length === 0) throw refusal('no_passkey');
-  return askFor(services, makeChallenge(services, purposeOf(person, about)), rows);
+  return askFor(services, makeChallenge(services, purposeOf(person, about)), shownTo(person, rows));
 }
 
 type Agreement = {

@@ -19,7 +19,7 @@ export const deletePasskeyRoute = defineRoute({
   id: 'passkeys.delete',
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
-  auth: [{ session: 'any' }],
+  auth: [{ session: 'person' }],
   proof: 'always',
   tag: 'Sign-in',
   summary: 'Delete a passkey',

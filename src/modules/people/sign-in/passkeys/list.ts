@@ -9,7 +9,7 @@ export const listPasskeysRoute = defineRoute({
   id: 'passkeys.list',
   method: 'GET',
   path: '/api/auth/passkeys',
-  auth: [{ session: 'any' }],
+  auth: [{ session: 'person' }],
   tag: 'Sign-in',
   summary: 'List your passkeys',
   description: 'Those that the person can sign in and approve with.',

@@ -25,7 +25,7 @@ export const renamePasskeyRoute = defineRoute({
   id: 'passkeys.rename',
   method: 'PATCH',
   path: '/api/auth/passkeys/:id',
-  auth: [{ session: 'any' }],
+  auth: [{ session: 'person' }],
   proof: 'none: no money goes',
   tag: 'Sign-in',
   summary: 'Rename a passkey',

@@ -1,14 +1,14 @@
 // Signs a person in with a passkey. The passkey says who it is, so no e-mail address is asked for, and the
 // answers tell nothing of who is known here.
 import { z } from 'zod';
-import { notFound } from '#platform/kind.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findUser } from '#modules/base/identity/index.ts';
-import { signedInSchema, TENANT } from '../model.ts';
+import { signedInSchema } from '../model.ts';
 import { refuseOtherSites } from '../same-origin.ts';
 import type { SignInServices } from '../services.ts';
 import { beginSession, type Begun } from '../sign-in.ts';
+import { tenantNamed } from '../tenant-named.ts';
 import { anyoneAt, visitorOf, type Visitor } from '../visitor.ts';
 import { askFor } from './ask.ts';
 import { checkChallenge, makeChallenge, SIGN_IN, spendChallenge } from './challenge.ts';
@@ -44,14 +44,14 @@ async function signInWithPasskey(
   const { pool, works, tenants, clock } = services;
   const challenge = challengeIn(credential);
   checkChallenge(services, SIGN_IN, challenge);
-  if (named !== null && (await tenants.find(named)) === undefined) throw notFound(TENANT, 'tenant');
+  if (named !== null) await tenantNamed(tenants, named);
   const proof = await verifyAssertion(pool, services, credential, { challenge, userId: undefined });
   const user = await works.run(await tenants.getDefault(), anyoneAt(visitor), async (work) => {
     await spendChallenge(work, challenge);
     await recordProof(work, proof, clock.now());
     return findUser(work, proof.passkey.user_id);
   });
-  return beginSession(services, user, visitor, named);
+  return beginSession(services, user, visitor, { named, vouchedBy: null });
 }
 
 export const signInWithPasskeyRoute = defineRoute({
@@ -62,7 +62,7 @@ export const signInWithPasskeyRoute = defineRoute({
   tag: 'Sign-in',
   summary: 'Sign in with a passkey',
   description:
-    'Begins a new session, whose secret is in the cookie `monedero_session`, and ends the one of the cookie that was ' +
+    'Begins a new session, whose secret is in the cookie that it sets, and ends the one of the cookie that was ' +
     'sent along.',
   bodyBytesMax: ASSERTION_BYTES_MAX,
   body: z.strictObject({

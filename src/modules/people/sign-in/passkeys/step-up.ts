@@ -4,7 +4,7 @@ import { isoOf } from '#platform/clock.ts';
 import type { SignedInUser } from '#platform/context.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { askFor } from './ask.ts';
+import { askFor, shownTo } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { assertion, optionsSchema } from './model.ts';
 import { proveAgain } from '../step-up.ts';
@@ -31,7 +31,10 @@ export const stepUpOptionsRoute = defineRoute({
     const person = requireUser(actor);
     const rows = await listPasskeys(db, person.id);
     if (rows.length === 0) throw refusal('no_passkey');
-    return answer(200, await askFor(services, makeChallenge(services, purposeOf(person)), rows));
+    return answer(
+      200,
+      await askFor(services, makeChallenge(services, purposeOf(person)), shownTo(person, rows)),
+    );
   },
 });
 

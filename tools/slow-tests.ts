@@ -1,0 +1,232 @@
+// The test files that are not of the core, since each has a process of its own: what of the product each is
+// about, what it needs on the machine, and how long it takes. Its imports do not say what it is about, since
+// a test app reaches the whole product. `npm test -- --changed` runs those that are about what changed, and
+// CI those, and some of the others by turns (docs/adr/0076-tests-by-what-changed.md). One that fails by its
+// turn alone shows that its row is too short.
+
+/** What comes without the packages. Where it is missing, the tests that need it are skipped. */
+export type Program = 'chromium' | 'haproxy' | 'pgbouncer' | 'promtool' | 'python' | 'shells';
+
+export type SlowTest = {
+  readonly file: string;
+  /** How the paths begin that it is about, beside what it imports of tests and tools. */
+  readonly about: readonly string[];
+  /** Of processor time, about. */
+  readonly seconds: number;
+  readonly needs: readonly Program[];
+};
+
+const COMMITS = ['src/platform/command/', 'src/platform/db/', 'src/platform/queue/', 'src/platform/work.ts'];
+const ISSUING = ['src/modules/issuing/', 'src/providers/sandbox/'];
+const MONEY_OUT = ['src/modules/money-out/', 'src/modules/wallets/', 'src/modules/approvals/'];
+const SIGN_IN = ['src/modules/people/sign-in/', 'src/modules/base/identity/'];
+const SERVED = ['src/web/app/', 'app/ui/', 'app/lib/', 'app/messages/', 'app/styles/', 'app/build.ts'];
+const CONSOLE = [...SERVED, 'app/console/'];
+const WALLET = [...SERVED, 'app/wallet/', 'src/modules/wallets/changes/'];
+const HOSTED = ['src/web/page.ts', 'src/web/form.ts', 'src/web/look.css'];
+const DOCS = ['src/web/docs/', 'src/platform/published-schema.ts'];
+const PROGRAM = ['src/roles/', 'src/main.ts', 'src/config.ts', 'bin/'];
+const LOGINS = ['src/roles/cli/', 'src/modules/access/device-logins/', 'packages/client/'];
+const CLUSTER = ['src/roles/cli/', 'src/platform/db/', 'src/platform/split/', 'src/platform/cells.ts'];
+const EMBEDDED = ['src/platform/db/embedded'];
+const CONNECTIONS = ['src/modules/base/connections/', 'src/platform/provider/', 'src/connected-ports.ts'];
+const PRINTED = ['README.md', 'docs/how-to/', 'bin/', 'src/roles/dev', 'examples/'];
+
+export const SLOW_TESTS: readonly SlowTest[] = [
+  ...rows('app/lib', 1, [], { api: ['app/lib/api.ts'], loading: ['app/lib/loading.ts'] }),
+  ...rows('src/platform', 1, [], {
+    'outbound/failures': ['src/platform/outbound/'],
+    'outbound/guard': ['src/platform/outbound/'],
+    'outbound/tls': ['src/platform/outbound/'],
+    'provider/tls': ['src/platform/provider/', 'src/platform/outbound/'],
+  }),
+  ...rows('test/app', 14, ['chromium'], {
+    'card-page': [...CONSOLE, 'app/console/card-', 'src/modules/issuing/'],
+    clock: [...CONSOLE, 'app/console/clock', 'src/modules/sandbox/'],
+    'connection-health': [...CONSOLE, 'app/console/connection-', ...CONNECTIONS],
+    connections: [...CONSOLE, 'app/console/connection', ...CONNECTIONS],
+    console: [...CONSOLE, 'app/console/screens.tsx', 'app/contract.ts'],
+    device: [...CONSOLE, 'app/console/device.tsx', 'src/modules/access/device-logins/'],
+    'first-steps': [...CONSOLE, 'app/console/first-steps.tsx'],
+    home: [...CONSOLE, 'app/console/home', 'src/modules/base/overview/'],
+    'long-list': [...CONSOLE, 'app/console/list.tsx', 'app/ui/row-window.ts'],
+    'long-texts': [...CONSOLE, ...WALLET],
+    looks: [...CONSOLE, ...WALLET, 'src/web/look.css'],
+    menu: [...CONSOLE, 'app/console/shell.tsx'],
+    notifications: [...WALLET, 'app/worker/', 'src/modules/wallets/push/'],
+    offline: [...WALLET, 'app/worker/'],
+    organization: [...CONSOLE, 'src/modules/people/members/', 'src/modules/base/brand/'],
+    phone: [...CONSOLE, 'app/console/columns.tsx'],
+    reviews: [...CONSOLE, 'app/console/reviews.tsx', 'src/modules/people/cardholders/'],
+    search: [...CONSOLE, 'app/console/search.tsx', 'src/modules/base/search/'],
+    simulator: [...CONSOLE, 'app/console/simul', 'src/modules/sandbox/'],
+    transfers: [...CONSOLE, 'app/console/transfer', 'src/modules/money-out/transfers/'],
+    'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
+    views: [...CONSOLE, 'app/console/view', 'src/modules/people/views/'],
+    wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN],
+    'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
+    'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
+    'wallet-money': [...WALLET, ...MONEY_OUT],
+    'wallet-screens': WALLET,
+    writes: [...CONSOLE, 'app/contract.ts', 'app/ui/fitting.ts'],
+  }),
+  ...rows('test/cells', 20, [], {
+    phases: ['src/platform/command/', 'src/platform/db/', 'src/modules/'],
+    split: ['src/roles/split/', 'src/platform/split/', 'src/platform/cells.ts'],
+  }),
+  ...rows('test/cli', 4, [], {
+    init: ['src/roles/cli/'],
+    login: LOGINS,
+    'login-by-browser': LOGINS,
+    'over-http': ['src/roles/cli/', 'packages/client/'],
+    trigger: ['src/roles/cli/', 'src/modules/sandbox/'],
+  }),
+  ...rows('test/cli', 4, ['shells'], { completion: ['src/roles/cli/', 'src/main.ts'] }),
+  ...rows('test/client-python', 24, ['python'], { packed: ['packages/client-python/'] }),
+  ...rows('test/client', 14, [], {
+    contract: ['packages/client/', 'docs/generated/openapi.json'],
+    packed: ['packages/client/'],
+  }),
+  ...rows('test/conformance', 9, [], { command: ['src/providers/', 'docs/how-to/write-a-driver.md'] }),
+  ...rows('test/connections', 8, [], {
+    'days-of-books': ['src/modules/wallets/wallets/', 'src/providers/'],
+    missing: [...CONNECTIONS, 'src/roles/cli/'],
+  }),
+  ...rows('test/deploy', 29, [], {
+    package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'],
+    image: ['Dockerfile', '.dockerignore', 'package.json', 'package-lock.json', 'bin/', 'src/web/app/'],
+  }),
+  ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/metrics.ts'] }),
+  ...rows('test/docs', 60, [], { 'as-printed': PRINTED, walked: ['README.md', 'docs/how-to/'] }),
+  ...rows('test/docs', 12, [], {
+    'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
+  }),
+  ...rows('test/doubles', 10, [], { 'fintoc/rounds': ['src/providers/fintoc/', 'src/providers/wire/'] }),
+  ...rows('test/embedded', 10, [], { embedded: EMBEDDED, 'full-disk': [...EMBEDDED, 'src/roles/cli/'] }),
+  ...rows('test/faults', 12, [], {
+    batches: [...COMMITS, 'src/modules/money-out/batches/'],
+    'cluster-nodes': CLUSTER,
+    'database-away': [...COMMITS, 'src/platform/http/'],
+    issuing: [...COMMITS, ...ISSUING],
+    kill: [...COMMITS, 'src/platform/idempotency', 'src/modules/webhooks/'],
+    'many-processes': [...COMMITS, 'src/platform/http/', 'src/modules/base/identity/'],
+    money: [...COMMITS, 'src/platform/idempotency', 'src/modules/base/ledger/'],
+    'rude-clients': ['src/platform/http/', 'src/platform/server-sent.ts'],
+    schedules: [...COMMITS, 'src/modules/money-out/schedules/', 'src/modules/sandbox/'],
+    shutdown: [...COMMITS, 'src/platform/http/', 'src/roles/'],
+    wallets: [...COMMITS, 'src/modules/wallets/wallets/'],
+    webhooks: [...COMMITS, 'src/modules/webhooks/'],
+  }),
+  ...rows('test/faults', 30, [], {
+    'prove-caps': [...COMMITS, ...MONEY_OUT, 'src/modules/issuing/authorizations/'],
+    'prove-providers': [
+      ...COMMITS,
+      ...MONEY_OUT,
+      'src/providers/',
+      'src/platform/inbound',
+      'src/platform/clock',
+    ],
+    'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/run-in-production.md'],
+    'prove-streams': [
+      'src/platform/server-sent.ts',
+      'src/platform/open-streams.ts',
+      'src/modules/wallets/changes/',
+    ],
+    'prove-transfers': [...COMMITS, ...MONEY_OUT],
+  }),
+  ...rows('test/faults', 40, ['haproxy'], {
+    'prove-upgrade': ['src/roles/', 'src/platform/migrations/', 'deploy/'],
+  }),
+  ...rows('test/grants', 8, ['chromium'], {
+    'page-as-client': ['src/modules/access/grants/', 'src/web/pages/consent'],
+  }),
+  ...rows('test/http', 2, [], { 'slow-steps': ['src/platform/http/', 'src/platform/command/'] }),
+  ...rows('test/live', 8, [], {
+    mexico: ['src/providers/', 'docs/how-to/live-in-mexico.md', ...CONNECTIONS],
+    secrets: ['src/platform/seal.ts', 'src/platform/credentials.ts', ...CONNECTIONS],
+  }),
+  ...rows('test/mail', 6, [], {
+    'by-smtp': ['src/providers/smtp/', 'src/providers/mail/', 'src/mailers.ts'],
+  }),
+  ...rows('test/mcp', 6, [], { example: ['examples/', 'src/modules/access/mcp/'] }),
+  ...rows('test/pages', 8, ['chromium'], {
+    'approvals-passkey': [
+      ...HOSTED,
+      'src/web/pages/approvals',
+      'src/web/questions/',
+      'src/modules/approvals/',
+    ],
+    brand: [...HOSTED, 'src/modules/base/brand/', 'src/web/brand'],
+    'checkout-browser': [...HOSTED, 'src/web/pages/checkout', 'src/modules/issuing/payment-methods/'],
+    'consent-browser': [...HOSTED, 'src/web/pages/consent', 'src/modules/access/grants/'],
+    passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
+    'scheduled-browser': [
+      ...HOSTED,
+      'src/web/pages/scheduled',
+      'src/web/pages/own',
+      'src/modules/money-out/schedules/',
+    ],
+  }),
+  ...rows('test/queue', 8, [], { leases: ['src/platform/queue/'] }),
+  ...rows('test/receivers', 4, [], { verify: ['webhooks/', 'src/platform/signature.ts'] }),
+  ...rows('test/receivers', 4, ['python'], {
+    documented: ['docs/how-to/receive-webhooks.md', 'src/platform/signature.ts', 'src/web/docs/verifiers.ts'],
+  }),
+  ...rows('test/reference', 8, [], { 'samples-in-node': DOCS }),
+  ...rows('test/reference', 8, ['python'], { samples: DOCS }),
+  ...rows('test/reference', 10, ['chromium'], { browser: DOCS, 'try-it': [...DOCS, 'src/web/docs/try'] }),
+  ...rows('test/replica', 20, [], {
+    lists: ['src/platform/db/'],
+    walks: ['src/platform/db/', 'docs/generated/openapi.json'],
+    synchronous: ['src/platform/db/standbys.ts', ...COMMITS],
+  }),
+  ...rows('test/roles', 12, [], {
+    cluster: CLUSTER,
+    'cluster-move': CLUSTER,
+    'cluster-nodes': CLUSTER,
+    'cluster-route': CLUSTER,
+    'command-line': [...PROGRAM, 'src/modules/base/identity/'],
+    dev: ['src/roles/dev', ...EMBEDDED, 'bin/'],
+    'half-migrated': ['src/platform/db/', 'src/roles/'],
+    keeping: ['src/roles/', 'src/platform/kept/'],
+    kyc: ['src/roles/cli/', 'src/modules/people/cardholders/'],
+    listen: ['src/roles/cli/', 'src/modules/webhooks/', 'packages/client/'],
+    person: ['src/roles/cli/', 'src/platform/kept/'],
+    stuck: ['src/roles/cli/', 'src/platform/queue/', 'src/modules/webhooks/'],
+    'newer-node': ['bin/'],
+    output: ['src/roles/output.ts', 'src/roles/log.ts', 'src/roles/process.ts', 'src/main.ts'],
+    'worker-port': ['src/roles/worker-pages.ts', 'src/platform/metrics.ts'],
+  }),
+  ...rows('test/roles', 12, ['pgbouncer'], { machine: PROGRAM }),
+  ...rows('test/sandbox', 14, [], {
+    clock: ['src/modules/sandbox/'],
+    'clock-random': ['src/modules/sandbox/', ...MONEY_OUT],
+  }),
+  ...rows('test/schema', 4, [], { 'migrations-in-use': ['src/platform/db/', 'src/platform/migrations/'] }),
+  ...rows('tools', 2, [], {
+    'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
+    busy: ['tools/busy.ts'],
+    'canaries/mutants': ['tools/canaries/', 'src/', 'app/', 'packages/'],
+    'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
+    changed: ['tools/changed.ts'],
+    gen: ['docs/generated/', 'src/platform/db/', 'src/product.ts'],
+    'quick-imports': ['bin/'],
+    'test-choice': ['tools/test-', 'tools/slow-'],
+    'test-groups': ['tools/test'],
+    'test-programs': ['src/main.ts', 'bin/'],
+  }),
+];
+
+function rows(
+  folder: string,
+  seconds: number,
+  needs: readonly Program[],
+  about: Readonly<Record<string, readonly string[]>>,
+): SlowTest[] {
+  return Object.entries(about).map(([name, of]) => ({
+    file: `${folder}/${name}.test.ts`,
+    about: [...new Set(of)],
+    seconds,
+    needs,
+  }));
+}
