@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
 import type { RouteShape } from '#platform/route.ts';
 import type { Tool, ToolEffect } from '#platform/tool.ts';
-import { isObject, objectSchema, type ObjectSchema } from './schemas.ts';
+import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
 
 /** For so long, the same call without a key is taken for a repeat. */
 export const REPEAT_MINUTES = 10;
@@ -13,7 +13,7 @@ export type Offered<R extends RouteShape = RouteShape> = {
   readonly tool: Tool;
   /** It spends, so that a repeat must be recognized. */
   readonly isPaying: boolean;
-  /** As clients see it. */
+  /** As clients see it. Its schemas take some milliseconds to make, so they are made when first asked for. */
   readonly definition: Definition;
 };
 
@@ -84,19 +84,26 @@ export function toolsOf<R extends RouteShape>(routes: readonly R[]): Offered<R>[
 
 function offer<R extends RouteShape>(route: R, tool: Tool): Offered<R> {
   const isPaying = tool.effect === 'spends';
-  const { name, title, description, effect } = tool;
+  let defined: Definition | undefined;
   return {
     route,
     tool,
     isPaying,
-    definition: {
-      name,
-      title,
-      description,
-      inputSchema: inputOf(route, tool, isPaying),
-      outputSchema: outputOf(route),
-      annotations: { title, ...HINTS[effect] },
+    get definition() {
+      return (defined ??= define(route, tool, isPaying));
     },
+  };
+}
+
+function define(route: RouteShape, tool: Tool, isPaying: boolean): Definition {
+  const { name, title, description, effect } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputOf(route, tool, isPaying),
+    outputSchema: outputOf(route),
+    annotations: { title, ...HINTS[effect] },
   };
 }
 
@@ -140,11 +147,3 @@ function propertyOf(schemas: readonly ObjectSchema[], name: string): unknown {
   )[0];
   return { ...(description === undefined ? {} : { description }), anyOf: [first, ...others] };
 }
-
-const propertiesOf = ({ properties }: ObjectSchema): Readonly<Record<string, unknown>> =>
-  isObject(properties) ? properties : {};
-const requiredOf = (schema: ObjectSchema | undefined): unknown[] =>
-  Array.isArray(schema?.['required']) ? schema['required'] : [];
-
-export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? schema.shape : {};
