@@ -27,7 +27,7 @@ const isSharded = process.env['TEST_CITUS_URL'] !== undefined;
 /** Written periodically, whatever is asked: what is counted, kept for a while, or swept. */
 const PERIODICALLY = new Set([
   'api_requests',
-  'rate_windows',
+  'rate_limit_windows',
   'agent_keys',
   'api_keys',
   'sessions',
