@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
 import type { RouteShape } from '#platform/route.ts';
 import type { Tool, ToolEffect } from '#platform/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
 import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
-
-/** For so long, the same call without a key is taken for a repeat. */
-export const REPEAT_MINUTES = 10;
 
 export type Offered<R extends RouteShape = RouteShape> = {
   readonly route: R;
@@ -52,13 +50,13 @@ export const payingArguments = {
     .optional()
     .describe(
       'A text of your own that names this one intent, such as an invoice number, in printable ASCII. When you do not get an answer, or are not sure, ' +
-        `call again with the same arguments and the SAME idempotency_key: it is never done twice. Use a new one only for something new. Left out, the same call more than ${REPEAT_MINUTES} minutes after the first is done again.`,
+        `call again with the same arguments and the SAME idempotency_key: it is never done twice. Use a new one only for something new. Left out, the same call more than ${UNKEYED_REPEAT_MINUTES} minutes after the first is done again.`,
     ),
   confirm_duplicate: z
     .boolean()
     .optional()
     .describe(
-      `Without idempotency_key, the same call within ${REPEAT_MINUTES} minutes is answered with what was made first. ` +
+      `Without idempotency_key, the same call within ${UNKEYED_REPEAT_MINUTES} minutes is answered with what was made first. ` +
         'Set this to true only after you were asked whether a second one is meant, and it is.',
     ),
 };
