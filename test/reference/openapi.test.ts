@@ -18,6 +18,7 @@ import {
   type JsonSchema,
   type Operation,
 } from '#platform/http/openapi/document.ts';
+import { amountsInUnits, decimalsOf, type AmountInUnits } from '#web/docs/units.ts';
 
 import { patternsIn, problemsOfPattern } from '../support/strict-schemas.ts';
 
@@ -152,6 +153,22 @@ test('a route that moves money says what a repeat without an idempotency key doe
       ),
   );
   assert.deepEqual(saying.map(({ id }) => id).sort(), paying);
+});
+
+test('every number that may have a fraction is an amount in units and says so, or is none of money', () => {
+  const nameOf = ({ where, field }: AmountInUnits): string => `${where} ${field}`;
+  const inUnits = new Set(amountsInUnits(document).map(nameOf));
+  const others = decimalsOf(document)
+    .map(nameOf)
+    .filter((name) => !inUnits.has(name));
+  assert.deepEqual(others.sort(), [
+    'ApiRequest durationMs',
+    'Overview purchases.declineRate',
+    'Receipt version',
+    'TestClock offsetSeconds',
+  ]);
+  assert.ok(inUnits.has('POST /api/v1/wallet/sub-wallets initial_amount'));
+  for (const name of inUnits) assert.doesNotMatch(name, /cents$/i);
 });
 
 test('every path parameter of the document is in its path, and the other way round', () => {

@@ -632,11 +632,11 @@ export type CardSessionCardholder = {
   readonly emailVerified: boolean;
   /** In units of the currency. */
   readonly approvalConfig: {
-    /** Below it the owner is not asked. */
+    /** Below it the owner is not asked; in units. */
     readonly silentThreshold: number;
-    /** From it on the owner is asked, wherever that is. */
+    /** From it on the owner is asked, wherever that is; in units. */
     readonly pushThreshold: number;
-    /** From it on WhatsApp is not enough: a passkey is needed. */
+    /** From it on WhatsApp is not enough: a passkey is needed; in units. */
     readonly whatsappThreshold: number;
     readonly defaultChannel: 'whatsapp' | 'inbox';
   };

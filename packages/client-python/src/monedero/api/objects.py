@@ -736,11 +736,11 @@ class CardSessionCardholderTaxId(TypedDict):
 
 class CardSessionCardholderApprovalConfig(TypedDict):
     silentThreshold: float
-    """Below it the owner is not asked."""
+    """Below it the owner is not asked; in units."""
     pushThreshold: float
-    """From it on the owner is asked, wherever that is."""
+    """From it on the owner is asked, wherever that is; in units."""
     whatsappThreshold: float
-    """From it on WhatsApp is not enough: a passkey is needed."""
+    """From it on WhatsApp is not enough: a passkey is needed; in units."""
     defaultChannel: Literal["whatsapp", "inbox"]
 
 
