@@ -85,19 +85,26 @@ async function portOf({ port, host }: Config): Promise<Finding> {
   server.close();
   const what = 'port';
   if (code === undefined) return { what, found: `${port} is free` };
-  const wrong = `${port} is taken (${code}): by a Monedero that runs, which is well, or set PORT to another one`;
+  if (code === 'EADDRINUSE' && (await isMonedero(port)))
+    return { what, found: `${port} is taken by a Monedero, which answers` };
+  const wrong = `${port} is taken (${code}) by another program: set PORT to another one, or end that program`;
   return { what, found: '', wrong };
 }
 
-async function mailOf({ mail }: Config): Promise<Finding> {
+/** Each of its answers names the request. */
+const isMonedero = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(CONNECT_MS_MAX) }).then(
+    ({ headers }) => /^req_[a-z0-9]{26}$/.test(headers.get('x-request-id') ?? ''),
+    () => false,
+  );
+
+async function mailOf({ mail, databaseUrl }: Config): Promise<Finding> {
   const what = 'mail';
   if (mail.kind === 'sandbox') return { what, found: 'stays in the database (MAIL=sandbox)' };
   if (mail.kind === 'none')
-    return {
-      what,
-      found:
-        'SMTP_URL is not set: no code to sign in or to become a cardholder goes out, but where an organization has a mail connection; "npm start" shows them at /dev/mail',
-    };
+    return databaseUrl === undefined
+      ? { what, found: 'stays in the inbox of "npm start", at /dev/mail' }
+      : { what, found: '', wrong: NO_MAIL };
   const place = `${mail.host}:${mail.port}`;
   const socket = connect({ host: mail.host, port: mail.port, timeout: CONNECT_MS_MAX });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -114,6 +121,9 @@ async function mailOf({ mail }: Config): Promise<Finding> {
         wrong: `${place} does not answer (${failed}): see SMTP_URL, and whether a firewall lets this machine out`,
       };
 }
+
+const NO_MAIL =
+  'SMTP_URL is not set: codes to sign in and invitations are refused, except those that the mail connection of an organization sends; set SMTP_URL and MAIL_FROM, or MAIL=sandbox for a trial';
 
 async function databaseOf(config: Config): Promise<Finding[]> {
   const what = 'database';
