@@ -126,7 +126,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/platform/inbound',
       'src/platform/clock',
     ],
-    'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/run-in-production.md'],
+    'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/the-database.md'],
     'prove-streams': [
       'src/platform/server-sent.ts',
       'src/platform/open-streams.ts',

@@ -34,6 +34,11 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     'Operations',
     [
       'run-in-production',
+      'settings',
+      'the-database',
+      'network-and-tls',
+      'observe',
+      'restart-and-replace',
       'connect-a-provider',
       'live-in-mexico',
       'go-live',

@@ -58,8 +58,8 @@ export type CardsOfOrganization = {
    * Create a card.
    *
    * Holds `amountCents` on the cardholder's default payment method and has the issuer make the card.
-   * Answers when both are done; `card.created` says the same. Where one fails, nothing is left of the
-   * other.
+   * Answers when both are done; `card.created` says the same. If either step fails, both are rolled
+   * back.
    *
    * Required scope: `cards:write`.
    *

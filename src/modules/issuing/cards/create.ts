@@ -36,7 +36,7 @@ export const createCardRoute = defineRoute({
   summary: 'Create a card',
   description:
     "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
-    '`card.created` says the same. Where one fails, nothing is left of the other.',
+    '`card.created` says the same. If either step fails, both are rolled back.',
   body: createBody,
   about: ({ body }) => body.cardholderId,
   answers: { 201: { description: 'The card.', schema: cardSchema } },
