@@ -1271,8 +1271,9 @@ export type ConnectionRoute = {
     readonly changedAt: string;
   } | null;
   /**
-   * Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
-   * server of the deployment does as well. In the language of `Accept-Language`.
+   * Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them, and of `accounts` and
+   * `rail`, where nothing serves them in any country. For `mailer` the mail server of the deployment
+   * does as well. In the language of `Accept-Language`.
    */
   readonly missing: {
     readonly message: string;
@@ -2853,6 +2854,10 @@ export type RefusedPayee = {
   readonly cardholderId: string;
   readonly label: string;
   readonly currency: string;
+  readonly status: 'refused';
+  /** As the payee shows it. */
+  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  /** The same. */
   readonly reason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
   readonly refusedAt: string;
 };
@@ -3580,6 +3585,8 @@ export type VerifiedPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string;
   readonly currency: string;
+  readonly status: 'active';
+  readonly refusedReason: null;
   readonly verifiedAt: string;
 };
 

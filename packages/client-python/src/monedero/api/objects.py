@@ -1605,8 +1605,9 @@ class ConnectionRoute(TypedDict):
     rule: ConnectionRouteRule | None
     """Null: the organization's own come first, and the oldest before the others."""
     missing: ConnectionRouteMissing | None
-    """Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
-    server of the deployment does as well. In the language of `Accept-Language`.
+    """Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them, and of `accounts` and
+    `rail`, where nothing serves them in any country. For `mailer` the mail server of the deployment
+    does as well. In the language of `Accept-Language`.
     """
 
 
@@ -3479,6 +3480,18 @@ class RefusedPayee(TypedDict):
     cardholderId: str
     label: str
     currency: str
+    status: Literal["refused"]
+    refusedReason: Literal[
+        "account_not_found",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ]
+    """As the payee shows it."""
     reason: Literal[
         "account_not_found",
         "holder_mismatch",
@@ -3489,6 +3502,7 @@ class RefusedPayee(TypedDict):
         "own_account",
         "not_answered",
     ]
+    """The same."""
     refusedAt: str
 
 
@@ -4313,6 +4327,8 @@ class VerifiedPayee(TypedDict):
     account: str
     """All but the ends of its number are hidden."""
     currency: str
+    status: Literal["active"]
+    refusedReason: None
     verifiedAt: str
 
 
