@@ -93,6 +93,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     missing: [...CONNECTIONS, 'src/roles/cli/'],
   }),
   ...rows('test/deploy', 29, [], {
+    bare: [
+      'package.json',
+      'package-lock.json',
+      'bin/',
+      'tools/pack.ts',
+      'src/roles/cli/init.ts',
+      'src/web/app/',
+    ],
     package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'],
     image: ['Dockerfile', '.dockerignore', 'package.json', 'package-lock.json', 'bin/', 'src/web/app/'],
   }),
