@@ -195,6 +195,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'cluster-route': CLUSTER,
     'command-line': [...PROGRAM, 'src/modules/base/identity/'],
     dev: ['src/roles/dev', ...EMBEDDED, 'bin/'],
+    filled: [...CLUSTER, 'src/roles/', 'src/platform/migrations/'],
     'half-migrated': ['src/platform/db/', 'src/roles/'],
     keeping: ['src/roles/', 'src/platform/kept/'],
     kyc: ['src/roles/cli/', 'src/modules/people/cardholders/'],

@@ -20,7 +20,7 @@ export async function runDistribute(config: Config, { options }: Given): Promise
     requireRight(facts);
     await requireSchema(pool);
     await requireAlone(pool);
-    const moved = await withTurn(pool, CLUSTER_SESSION, () =>
+    const { tables: moved, functions } = await withTurn(pool, CLUSTER_SESSION, () =>
       distribute(pool, {
         places: PLACES,
         shards,
@@ -34,6 +34,7 @@ export async function runDistribute(config: Config, { options }: Given): Promise
     const count = (where: string): number => placed.filter((one) => one.where === where).length;
     return {
       moved,
+      functions,
       tables: {
         sharded: count('sharded'),
         everywhere: count('everywhere'),
@@ -43,12 +44,14 @@ export async function runDistribute(config: Config, { options }: Given): Promise
   });
   const { sharded, everywhere, coordinator } = report.tables;
   const are = `${sharded} tables are sharded by tenant, ${everywhere} are on all nodes, ${coordinator} on the coordinator`;
+  const put =
+    report.functions.length === 0 ? '' : `put ${report.functions.length} functions onto all nodes; `;
   print(
     options.json,
     report,
     report.moved.length === 0
-      ? `nothing to move: ${are}`
-      : `moved ${report.moved.length} tables: ${are}. Start the servers again, and see "monedero cluster status"`,
+      ? `${put}nothing to move: ${are}`
+      : `${put}moved ${report.moved.length} tables: ${are}. Start the servers again, and see "monedero cluster status"`,
   );
 }
 

@@ -4,6 +4,7 @@ import { allTenantIds } from '#modules/base/identity/index.ts';
 import { largestTenants } from '#modules/base/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { checkShards, type Checked } from '#platform/db/cluster/checks.ts';
+import { functionFaults, saidOfFunction, type FunctionFault } from '#platform/db/cluster/functions.ts';
 import { placedIn } from '#platform/db/cluster/places.ts';
 import { CLUSTER_SESSION, wrongWith, type ClusterFacts } from '#platform/db/cluster/ready.ts';
 import { preparedIn, shardsOf, type Prepared } from '#platform/db/cluster/status.ts';
@@ -43,6 +44,7 @@ async function reportOf(pool: Pool, facts: ClusterFacts) {
   const isWhole = away.length === 0;
   const { tables, nodes } = isWhole ? await shardsOf(pool) : { tables: [], nodes: [] };
   const isDistributed = !notDistributed.some((table) => LEDGER_CHECKS.some((check) => check.table === table));
+  const functions = await functionFaults(pool, PLACES.functions);
   const checks = isWhole && isDistributed ? await checkShards(pool, LEDGER_CHECKS) : null;
   return {
     citus: facts.citus ?? null,
@@ -61,7 +63,8 @@ async function reportOf(pool: Pool, facts: ClusterFacts) {
     tenants: isWhole ? await tenantsOf(pool) : null,
     prepared,
     checks,
-    wrong: wrongOf({ away, notDistributed, prepared, checks }),
+    functions,
+    wrong: wrongOf({ away, notDistributed, functions: isDistributed ? functions : [], prepared, checks }),
   };
 }
 
@@ -73,11 +76,12 @@ const tenantsOf = async (pool: Pool) => ({
 type Parts = {
   readonly away: readonly string[];
   readonly notDistributed: readonly string[];
+  readonly functions: readonly FunctionFault[];
   readonly prepared: readonly Prepared[];
   readonly checks: Checked | null;
 };
 
-export const wrongOf = ({ away, notDistributed, prepared, checks }: Parts): string[] => [
+export const wrongOf = ({ away, notDistributed, functions, prepared, checks }: Parts): string[] => [
   ...away.map(
     (node) => `${node} does not answer: start it; sizes, tenants and the checks of the ledger are left out`,
   ),
@@ -86,6 +90,7 @@ export const wrongOf = ({ away, notDistributed, prepared, checks }: Parts): stri
     : [
         `${notDistributed.length} tables are not distributed (${shortened(notDistributed)}): run "monedero cluster distribute"`,
       ]),
+  ...functions.map(saidOfFunction),
   ...prepared
     .filter(({ ageSeconds }) => ageSeconds > HANGS_SECONDS)
     .map(

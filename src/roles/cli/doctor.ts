@@ -11,9 +11,12 @@ import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { lookAtReplica } from '#platform/db/replica-check.ts';
 import { rawQuery } from '#platform/db/sql.ts';
+import { functionFaults, saidOfFunction } from '#platform/db/cluster/functions.ts';
+import { isDistributed } from '#platform/db/cluster/places.ts';
 import { reachNodes } from '#platform/db/shards/nodes.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
+import { PLACES } from '../cluster-places.ts';
 import type { Given } from './command.ts';
 
 const FREE_MB_MIN = 500;
@@ -136,7 +139,7 @@ async function databaseOf(config: Config): Promise<Finding[]> {
         ? `the embedded one in ${config.dataDir}`
         : 'answers, and keeps sessions';
       const replica = await replicaOf(config, database.url);
-      const nodes = await nodesOf(config, pool, database.url);
+      const nodes = [...(await nodesOf(config, pool, database.url)), ...(await functionsOf(pool))];
       const basics = [{ what, found }, ...(await durabilityOf(pool)), await migrationsOf(pool)];
       return [...basics, await clockOf(pool), ...replica, ...nodes];
     } catch (error) {
@@ -204,6 +207,15 @@ async function nodesOf({ clusterRoute }: Config, pool: Pool, url: string): Promi
           wrong: `${node} does not answer (${why}): what its tenants ask is answered 503; where only this machine cannot reach it, CLUSTER_ROUTE=coordinator`,
         },
   );
+}
+
+/** Also where servers go by the coordinator: what they call runs on the nodes. */
+async function functionsOf(pool: Pool): Promise<Finding[]> {
+  if (!(await isDistributed(pool, PLACES))) return [];
+  const what = 'cluster';
+  const faults = await functionFaults(pool, PLACES.functions);
+  if (faults.length === 0) return [{ what, found: 'each node that answers has the functions of the schema' }];
+  return faults.map((fault) => ({ what, found: '', wrong: saidOfFunction(fault) }));
 }
 
 async function clockOf(pool: Pool): Promise<Finding> {

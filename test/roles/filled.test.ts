@@ -1,0 +1,199 @@
+// The commands of operators on a database that has been used: migrated first, then filled, and forty days
+// old before any of them runs. A command that is only ever run on new databases does on them what no one has
+// seen. Where TEST_CITUS_URL names a cluster, the database gets the extension of Citus last, as that of
+// somebody does who has data already, is distributed, and its agents go on paying.
+// Ends within 15 minutes: a hundred tables are moved, and twenty processes load the product.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DAY_MS, systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { urlOnNode } from '#platform/db/shards/nodes.ts';
+import { OPERATOR_COMMANDS } from '#roles/cli/operator-commands.ts';
+import { createBeforeCitus } from '../../tools/statements/citus.ts';
+import { fundedWallet, newAgent, newPayee, pay, untilPayment, type Agent } from '../payments/support.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { client } from '../support/client.ts';
+import { workerNodesOf } from '../support/cluster.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { untilIdle } from '../support/jobs.ts';
+import { start } from '../support/process.ts';
+import { TEST_SECRET_KEY } from '../support/secret-key.ts';
+
+const { TEST_CITUS_URL } = process.env;
+const FUNDED_CENTS = 100_000;
+const AGE_DAYS = 40;
+const isOnPostgres = TEST_CITUS_URL === undefined && 'TEST_CITUS_URL names no cluster';
+
+const beforeCitus = TEST_CITUS_URL === undefined ? undefined : await createBeforeCitus(TEST_CITUS_URL);
+const database = beforeCitus ?? (await createTestDatabase());
+if (beforeCitus !== undefined) await migrate(database.url, systemClock, await readMigrations());
+const testApp = await startTestApp({ database });
+const { tenant, clock } = testApp;
+const { payee, agent } = await filled(testApp);
+
+/** Payments to another bank and between wallets, and as long after them as sweeps forget what is short. */
+async function filled(of: TestApp) {
+  const owner = await fundedWallet(of, FUNDED_CENTS);
+  const bank = await newPayee(owner);
+  const buyer = await newAgent(of, owner, { initial_amount: 100 });
+  for (const cents of [100, 200]) {
+    const { body } = await pay(buyer.key, bank, cents);
+    await untilPayment(buyer.key, String(body.id), 'settled');
+  }
+  clock.advance(AGE_DAYS * DAY_MS);
+  await untilIdle(of, tenant);
+  await of.endFirst();
+  return { payee: bank, agent: buyer };
+}
+
+async function run(args: readonly string[]) {
+  const running = start(args, {
+    DATABASE_URL: database.url,
+    SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
+  });
+  const { code } = await running.exited;
+  return { code, text: running.output().trim() };
+}
+
+async function assertSays(words: string, says: RegExp, code = 0): Promise<string> {
+  const ran = await run(words.split(' '));
+  assert.match(ran.text, says, words);
+  assert.equal(ran.code, code, `${words}: ${ran.text}`);
+  return ran.text;
+}
+
+/** By another server, since the first one ended before the database was changed. */
+async function assertPays({ raw }: Pick<Agent, 'raw'>): Promise<void> {
+  const { app, url, end } = await testApp.another();
+  await app.work();
+  const key = client(url, { Authorization: `Bearer ${raw}` });
+  const { status, body } = await pay(key, payee, 300);
+  assert.equal(status, 201, JSON.stringify(body));
+  await untilPayment(key, String(body.id), 'settled');
+  await end();
+}
+
+/** What each says of such a database, in this order. */
+const SAYS: ReadonlyArray<readonly [words: string, says: RegExp, code?: number]> = [
+  ['migrate', /^nothing to apply$/],
+  ['upgrade check', /./],
+  ['org create --name Later', /org_/],
+  ['keys create --org Later --scope *', /sk_test_/],
+  ['keys list --org Later', /test/],
+  ['user add --org Later --email later@example.com --role viewer', /later@example\.com/],
+  ['inspect ledger', / 0 differences/],
+  ['inspect jobs', /./],
+  ['inspect wallets', /./],
+  ['inspect orders', /./],
+  ['inspect purchases', /./],
+  ['kyc list --org Later', /./],
+  ['providers list', /./],
+  ['providers routes', /./],
+  ['secrets reseal', /./],
+  ['receipts rotate-key', /./],
+  ['backup /nowhere', /DATABASE_URL/, 1],
+];
+
+/** Why the others are not run here. What is about one row is tested with it. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  // Processes, of which the tests of all else are full.
+  'dev',
+  'serve',
+  'worker',
+  // Of the embedded database.
+  'restore',
+  // Where there is a provider.
+  'live',
+  'providers add',
+  'providers check',
+]);
+const ON_CLUSTER = ['distribute', 'status', 'move', 'rebalance'].map((verb) => `cluster ${verb}`);
+const BELOW = new Set(['doctor', 'cluster split', ...ON_CLUSTER]);
+
+test('each command about the whole database is run on one that has been used', () => {
+  const about = OPERATOR_COMMANDS.flatMap(({ commands }) => commands)
+    .filter(({ name, operandsMax = 0 }) => operandsMax === 0 || name.startsWith('cluster '))
+    .map(({ name }) => name)
+    .filter((name) => !NOT_HERE.has(name) && !BELOW.has(name));
+  const isRun = (name: string): boolean => SAYS.some(([words]) => `${words} `.startsWith(`${name} `));
+  assert.deepEqual(
+    about.filter((name) => !isRun(name)),
+    [],
+  );
+});
+
+suite('on a database that has been used', () => {
+  test('a cluster is made of it, where payments go on', { skip: isOnPostgres }, async () => {
+    await beforeCitus?.join();
+    await assertSays('cluster status', /tables are not distributed .*run "monedero cluster distribute"/, 1);
+    await assertSays('cluster distribute --shards 4', /put \d+ functions onto all nodes; moved \d+ tables/);
+    await assertPays(agent);
+    await assertSays('cluster status', /: 16 of 16 hold$/);
+  });
+
+  for (const [words, says, code] of SAYS)
+    test(`"${words}" does what it does on a new one`, async () => {
+      await assertSays(words, says, code);
+    });
+
+  test('doctor finds what the schema has', async () => {
+    const { text } = await run(['doctor']);
+    assert.match(text, /ok +migrations +all have run/);
+    if (!isOnPostgres) assert.match(text, /ok +cluster +each node that answers has the functions/);
+    assert.doesNotMatch(text, /WRONG +(?:cluster|migrations|database)/);
+  });
+
+  test(
+    'functions that a node lacks are named, and migrating puts them there',
+    { skip: isOnPostgres },
+    async () => {
+      await onWorker('drop function expect_shards(bigint[], boolean)');
+      const says = /the function expect_shards\(bigint\[\],boolean\) is not on .*run "monedero migrate"/;
+      await assertSays('cluster status', says, 1);
+      assert.match((await run(['doctor'])).text, says);
+      await onWorker(
+        "create function expect_shards(shards bigint[], held boolean) returns void language sql as ''",
+      );
+      await assertSays('cluster status', /the function expect_shards\S+ is another one on /, 1);
+      await assertSays('migrate', /^nothing to apply\ndistributed expect_shards\S+$/);
+      await assertSays('cluster status', /: 16 of 16 hold$/);
+      await assertPays(agent);
+    },
+  );
+
+  test('tenants are moved and shards put evenly, and payments go on', { skip: isOnPostgres }, async () => {
+    const nodes = await withPool(database.url, workerNodesOf);
+    for (const node of nodes)
+      await assertSays(
+        `cluster move ${tenant.id} ${node} --alone`,
+        new RegExp(`(is on|to) ${node}: .*no other`),
+      );
+    await assertSays('cluster rebalance', /each shard$|^nothing to move/);
+    await assertPays(agent);
+  });
+
+  test('a tenant is split, and its agents go on paying', async () => {
+    await assertSays(`cluster split ${tenant.id} 2`, /from 1 into 2 cells: \d+ rows were moved/);
+    await assertSays('inspect ledger', / 0 differences/);
+    await assertPays(agent);
+  });
+});
+
+/** Beside Citus, on one of its nodes. */
+const onWorker = async (text: string): Promise<void> => {
+  const [node = ''] = await withPool(database.url, workerNodesOf);
+  const { hostname: host, port } = new URL(`tcp://${node}`);
+  await withPool(urlOnNode(database.url, { host, port: Number(port) }), (pool) =>
+    pool.script(`set citus.enable_ddl_propagation to off; ${text}`),
+  );
+};
+
+async function withPool<T>(url: string, use: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, name: 'tests' });
+  try {
+    return await use(pool);
+  } finally {
+    await pool.end();
+  }
+}
