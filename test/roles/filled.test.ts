@@ -8,6 +8,7 @@ import { suite, test } from 'node:test';
 import { DAY_MS, systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 import { urlOnNode } from '#platform/db/shards/nodes.ts';
 import { OPERATOR_COMMANDS } from '#roles/cli/operator-commands.ts';
 import { createBeforeCitus } from '../../tools/statements/citus.ts';
@@ -18,6 +19,8 @@ import { workerNodesOf } from '../support/cluster.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { start } from '../support/process.ts';
+import { startProxy } from '../support/proxy.ts';
+import { until } from '../support/wait.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 
 const { TEST_CITUS_URL } = process.env;
@@ -172,6 +175,41 @@ suite('on a database that has been used', () => {
     await assertSays('cluster rebalance', /each shard$|^nothing to move/);
     await assertPays(agent);
   });
+
+  test(
+    'a node that goes to another address is found there by who knew the old one',
+    { skip: isOnPostgres },
+    async () => {
+      const [name = ''] = await withPool(database.url, workerNodesOf);
+      const { hostname: host, port } = new URL(`tcp://${name}`);
+      const goTo = (at: number) =>
+        withPool(database.url, (pool) =>
+          pool.run(
+            rawQuery('select citus_update_node(nodeid, $1, $2::int) from pg_dist_node where groupid = 1', [
+              host,
+              at,
+            ]),
+          ),
+        );
+      const { id } = tenant;
+      await assertSays(`cluster move ${id} ${name}`, /the checks of the ledger hold|is on/);
+      const proxy = await startProxy(urlOnNode(database.url, { host, port: Number(port) }));
+      await goTo(Number(new URL(proxy.url).port));
+      const { url, end } = await testApp.another();
+      const key = client(url, { Authorization: `Bearer ${agent.raw}` });
+      assert.equal((await pay(key, payee, 300)).status, 201);
+      await goTo(Number(port));
+      proxy.cut();
+      // What is on its way at that moment may be lost, and is refused.
+      await until(
+        'it is found',
+        () => pay(key, payee, 300),
+        ({ status }) => status === 201,
+      );
+      for (let i = 0; i < 3; i++) assert.equal((await pay(key, payee, 300)).status, 201);
+      await end();
+    },
+  );
 
   test('a tenant is split, and its agents go on paying', async () => {
     await assertSays(`cluster split ${tenant.id} 2`, /from 1 into 2 cells: \d+ rows were moved/);

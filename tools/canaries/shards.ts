@@ -88,6 +88,22 @@ export const shardMutants: readonly Mutant[] = [
     only: 'run where processes listen',
   },
   {
+    name: 'a node that does not answer is asked at its old address for ever',
+    plant: replace(STRAIGHT, 'if (isLost(error)) shards.lost(group.node);', ''),
+    tests: ['test/cells/lost-nodes'],
+    only: 'is found at its new one',
+  },
+  {
+    name: 'each that finds a node away asks where shards are',
+    plant: replace(
+      'src/platform/db/shards/shard-map.ts',
+      'if (nowMs() - lostAtMs < ASKED_AGAIN_AFTER_MS) return;',
+      '',
+    ),
+    tests: ['test/cells/lost-nodes'],
+    only: 'at most once a second',
+  },
+  {
     name: 'a transaction lets its shards go before it ends',
     plant: replace(
       IN_GROUP,
