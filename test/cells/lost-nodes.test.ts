@@ -1,6 +1,6 @@
-// A node of a cluster that goes to another address, as at a failover, or whose shards do: servers that know
-// the old one ask again, and say which nodes they do not reach. One PostgreSQL takes the place of a cluster,
-// whose only node is reached through a proxy.
+// A node of a cluster that goes to another address, as at a failover, and shards that are gone: servers that
+// know the old ones ask again, and say which nodes they do not reach. One PostgreSQL takes the place of a
+// cluster, whose only node is reached through a proxy.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
@@ -15,6 +15,9 @@ import { person } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { overTcp } from '../support/database.ts';
 import { until } from '../support/wait.ts';
+
+/** With two tenants each. */
+const ORGANIZATIONS = 6;
 
 suite('a node that servers know by an address at which it is no longer', () => {
   test('is said not to answer, takes no server out, and is found at its new one', async () => {
@@ -81,3 +84,45 @@ suite('a node that servers know by an address at which it is no longer', () => {
     assert.deepEqual(shards.away(), [], 'no shard is on those any more');
   });
 });
+
+suite('shards that are gone, since a tenant in them got some of its own', () => {
+  test('are not known any more, and servers go straight to those that there are', async () => {
+    const { app, newOrganization, tenant } = await startTestApp({ worker: false, isPartitioned: true });
+    for (let i = 1; i < ORGANIZATIONS; i++) await newOrganization(`Number ${i}`);
+    const { pool } = app;
+    // Looks at all rows that it reaches: at those of its shard where it goes straight.
+    const reached = async (db: Db) =>
+      (
+        await db.all(
+          sql<{ tenant_id: string }>`
+            select distinct tenant_id from ledger_accounts
+            where tenant_id = ${tenant.id} or tenant_id <> '' order by tenant_id`,
+        )
+      ).map(({ tenant_id: id }) => id);
+    const before = await reached(pool);
+    assert.ok(before.length < 2 * ORGANIZATIONS, 'not all are in one shard');
+
+    await renumberShards(pool);
+    const held = pool.transaction(
+      async (tx) => {
+        await tx.run(sql`select 1 from ledger_accounts where tenant_id = ${tenant.id} for update`);
+        return reached(tx);
+      },
+      [tenant.id],
+    );
+    assert.deepEqual(await held, before, 'one that writes');
+    assert.deepEqual(await reached(pool), before);
+  });
+});
+
+/** As Citus does where it makes others in their place, with the same rows. */
+const renumberShards = (db: Db): Promise<void> =>
+  db.script(`
+    do $$ declare s record; begin
+      for s in select d.logicalrelid::regclass::text as name, d.shardid from pg_dist_shard d
+        where exists (select from pg_dist_placement p where p.shardid = d.shardid) loop
+        execute format('alter table %I rename to %I', s.name || '_' || s.shardid, s.name || '_' || s.shardid + 100000);
+      end loop; end $$;
+    update pg_dist_shard d set shardid = shardid + 100000
+    where exists (select from pg_dist_placement p where p.shardid = d.shardid);
+    update pg_dist_placement set shardid = shardid + 100000`);

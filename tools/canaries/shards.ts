@@ -104,6 +104,27 @@ export const shardMutants: readonly Mutant[] = [
     only: 'at most once a second',
   },
   {
+    name: 'a tenant is looked for in a shard that is gone',
+    plant: replace(
+      'src/platform/db/shards/shard-map.ts',
+      '      shardOf = createBoundedCache(TENANTS_REMEMBERED_MAX);\n',
+      '',
+    ),
+    tests: ['test/cells/lost-nodes'],
+    only: 'are not known any more',
+  },
+  {
+    name: 'a node that was demoted answers what was true a moment ago',
+    plant: replace(
+      'src/platform/migrations/20261129131000_shards_that_are_gone.sql',
+      'if pg_is_in_recovery() then',
+      'if false then',
+    ),
+    tests: ['test/replica/lists'],
+    only: 'takes no reads of shards',
+    isOfSchema: true,
+  },
+  {
     name: 'a transaction lets its shards go before it ends',
     plant: replace(
       IN_GROUP,

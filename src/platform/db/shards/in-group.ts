@@ -10,9 +10,11 @@ import { namesTables, turn } from './shard-text.ts';
 /** A statement that notifies goes by the coordinator, where processes listen. */
 export class Notifies extends Error {}
 
+/** Said by our own function, and by Citus of a shard that goes in the moment in which it is asked for. */
+const ELSEWHERE = /a shard is on another node|could not find valid entry for shard/;
 /** Nothing has happened: it is asked before all else. */
 export const isElsewhere = (error: unknown): boolean =>
-  sqlState(error) === '40001' && String(error).includes('a shard is on another node');
+  /^(?:40001|XX000)$/.test(sqlState(error) ?? '') && ELSEWHERE.test(String(error));
 
 /** What a node says that answers, and has too little of something for the moment. */
 const ANSWERED = /^(?:53|25P0|57P05)/;

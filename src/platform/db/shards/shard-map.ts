@@ -22,7 +22,7 @@ export type ShardMap = {
   groupOf(tenantIds: readonly string[]): Promise<ShardGroup | undefined>;
   /** Whether these are surely in it, as far as was asked before. */
   has(group: ShardGroup, tenantIds: Iterable<string>): boolean;
-  /** Shards have been moved, so where they are is asked again. */
+  /** Shards have been moved or split, so which a tenant has and where they are is asked again. */
   forget(): void;
   /** It did not answer. Where shards are is asked again, but not for each that finds it so. */
   lost(node: Node): void;
@@ -69,7 +69,7 @@ const shardsOf = (tenantIds: readonly string[]) =>
   );
 
 export function createShardMap(coordinator: Db, nowMs = (): number => performance.now()): ShardMap {
-  const shardOf = createBoundedCache<string>(TENANTS_REMEMBERED_MAX);
+  let shardOf = createBoundedCache<string>(TENANTS_REMEMBERED_MAX);
   const away = new Set<string>();
   let loaded: Promise<ReadonlyMap<string, ShardGroup>> | undefined;
   let lostAtMs = -Infinity;
@@ -105,6 +105,7 @@ export function createShardMap(coordinator: Db, nowMs = (): number => performanc
     },
     forget() {
       loaded = undefined;
+      shardOf = createBoundedCache(TENANTS_REMEMBERED_MAX);
     },
     lost(node) {
       away.add(nodeName(node));
