@@ -8,7 +8,9 @@ import { suite, test } from 'node:test';
 import { DAY_MS, systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { rawQuery } from '#platform/db/sql.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { movesIn } from '#platform/db/cluster/status.ts';
+import { othersBeside } from '#roles/cli/cluster-move.ts';
 import { urlOnNode } from '#platform/db/shards/nodes.ts';
 import { OPERATOR_COMMANDS } from '#roles/cli/operator-commands.ts';
 import { createBeforeCitus } from '../../tools/statements/citus.ts';
@@ -26,6 +28,8 @@ import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 const { TEST_CITUS_URL } = process.env;
 const FUNDED_CENTS = 100_000;
 const AGE_DAYS = 40;
+/** Sooner than it would be refused the lock for which it waits. */
+const ENDS_MS_MAX = 5_000;
 const isOnPostgres = TEST_CITUS_URL === undefined && 'TEST_CITUS_URL names no cluster';
 
 const beforeCitus = TEST_CITUS_URL === undefined ? undefined : await createBeforeCitus(TEST_CITUS_URL);
@@ -164,6 +168,26 @@ suite('on a database that has been used', () => {
       await assertPays(agent);
     },
   );
+
+  test('a move that is interrupted ends on the cluster as well', { skip: isOnPostgres }, async () => {
+    const pool = createPool(database.url, { max: 2, name: 'tests', isSharded: true });
+    const [, name = ''] = await workerNodesOf(pool);
+    while ((await othersBeside(pool, tenant.id)) === 0) await assertSays('org create --name More', /org_/);
+    await pool.transaction(
+      async (tx) => {
+        await tx.run(sql`select 1 from ledger_accounts where tenant_id = ${tenant.id} for update`);
+        const moving = start(['cluster', 'move', tenant.id, name, '--alone'], { DATABASE_URL: database.url });
+        const moves = async () => (await movesIn(pool, systemClock.now())).length;
+        await until('it waits for who writes', moves, (count) => count === 1);
+        await assertSays('cluster status', /moves shards for \d+ s .*isolate_tenant_to_new_shard/);
+        moving.signal('SIGINT');
+        await moving.exited;
+        await until('its session has ended', moves, (count) => count === 0, ENDS_MS_MAX);
+      },
+      [tenant.id],
+    );
+    await pool.end();
+  });
 
   test('tenants are moved and shards put evenly, and payments go on', { skip: isOnPostgres }, async () => {
     const nodes = await withPool(database.url, workerNodesOf);

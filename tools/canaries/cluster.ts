@@ -38,6 +38,15 @@ export const clusterMutants: readonly Mutant[] = [
     only: 'a node lacks',
   },
   {
+    name: 'a tenant is taken for alone beside a cell of another',
+    plant: replace(
+      'src/roles/cli/cluster-move.ts',
+      'await allCellIds(db))',
+      '(await allCellIds(db)).filter((id) => wholeIdOf(id) === id))',
+    ),
+    tests: ['test/cells/beside'],
+  },
+  {
     name: 'a command of operators is run on new databases alone',
     plant: replace(
       'src/roles/cli/operator-commands.ts',
