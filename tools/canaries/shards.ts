@@ -125,6 +125,26 @@ export const shardMutants: readonly Mutant[] = [
     isOfSchema: true,
   },
   {
+    name: 'slots in which no one is are steps of their own',
+    plant: replace(
+      'src/roles/split/steps.ts',
+      'if (more > 0 && people > 0 && people + more > atOnce)',
+      'if (more >= 0)',
+    ),
+    tests: ['src/roles/split/steps'],
+    only: 'no steps of their own',
+  },
+  {
+    name: 'people stay in the cell that a step takes them from',
+    plant: replace(
+      'src/roles/split/tenant.ts',
+      'if (moving.theirs !== undefined || isFilled(filled, moving.going))',
+      'if (moving.theirs !== undefined)',
+    ),
+    tests: OF_SPLIT,
+    only: 'has the same rows',
+  },
+  {
     name: 'a transaction lets its shards go before it ends',
     plant: replace(
       IN_GROUP,
