@@ -28,6 +28,7 @@ import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 const { TEST_CITUS_URL } = process.env;
 const FUNDED_CENTS = 100_000;
 const AGE_DAYS = 40;
+const ALL_HOLD = /: (\d+) of \1 hold$/;
 /** Sooner than it would be refused the lock for which it waits. */
 const ENDS_MS_MAX = 5_000;
 const isOnPostgres = TEST_CITUS_URL === undefined && 'TEST_CITUS_URL names no cluster';
@@ -134,9 +135,9 @@ suite('on a database that has been used', () => {
   test('a cluster is made of it, where payments go on', { skip: isOnPostgres }, async () => {
     await beforeCitus?.join();
     await assertSays('cluster status', /tables are not distributed .*run "monedero cluster distribute"/, 1);
-    await assertSays('cluster distribute --shards 4', /put \d+ functions onto all nodes; moved \d+ tables/);
+    await assertSays('cluster distribute', /put \d+ functions onto all nodes; moved \d+ tables/);
     await assertPays(agent);
-    await assertSays('cluster status', /: 16 of 16 hold$/);
+    await assertSays('cluster status', ALL_HOLD);
   });
 
   for (const [words, says, code] of SAYS)
@@ -164,7 +165,7 @@ suite('on a database that has been used', () => {
       );
       await assertSays('cluster status', /the function expect_shards\S+ is another one on /, 1);
       await assertSays('migrate', /^nothing to apply\ndistributed expect_shards\S+$/);
-      await assertSays('cluster status', /: 16 of 16 hold$/);
+      await assertSays('cluster status', ALL_HOLD);
       await assertPays(agent);
     },
   );
@@ -234,6 +235,24 @@ suite('on a database that has been used', () => {
       await end();
     },
   );
+
+  test('a node is drained and removed while servers go on', { skip: isOnPostgres }, async () => {
+    const pool = createPool(database.url, { max: 1, name: 'tests' });
+    const [, name = ''] = await workerNodesOf(pool);
+    await assertSays(`cluster move ${tenant.id} ${name}`, /the checks of the ledger hold|is on/);
+    const { url, end } = await testApp.another();
+    const key = client(url, { Authorization: `Bearer ${agent.raw}` });
+    assert.equal((await pay(key, payee, 300)).status, 201);
+    const { hostname: host, port } = new URL(`tcp://${name}`);
+    const to = [host, port] as const;
+    await pool.run(rawQuery("select citus_set_node_property($1, $2::int, 'shouldhaveshards', false)", to));
+    await assertSays('cluster rebalance', /moves: .*each shard$/);
+    assert.equal((await pay(key, payee, 300)).status, 201);
+    await pool.run(rawQuery('select citus_remove_node($1, $2::int)', to));
+    for (let i = 0; i < 3; i++) assert.equal((await pay(key, payee, 300)).status, 201);
+    await assertSays('cluster status', ALL_HOLD);
+    await Promise.all([end(), pool.end()]);
+  });
 
   test('a tenant is split, and its agents go on paying', async () => {
     await assertSays(`cluster split ${tenant.id} 2`, /from 1 into 2 cells: \d+ rows were moved/);

@@ -47,6 +47,11 @@ export const clusterMutants: readonly Mutant[] = [
     tests: ['test/cells/beside'],
   },
   {
+    name: 'a job is given up since the database was away',
+    plant: replace('src/platform/queue/worker.ts', 'isLast && !isAway ?', 'isLast ?'),
+    tests: ['test/queue/away'],
+  },
+  {
     name: 'a command of operators is run on new databases alone',
     plant: replace(
       'src/roles/cli/operator-commands.ts',

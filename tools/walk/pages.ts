@@ -386,7 +386,7 @@ export const PAGES: readonly Page[] = [
     promises: [
       {
         block: 'cluster distribute',
-        because: 'it takes a cluster of Citus; test/roles/cluster-nodes.test.ts does it on one',
+        because: 'it takes a cluster of Citus; test/roles/filled.test.ts does it on one',
       },
       {
         block: 'cluster rebalance',

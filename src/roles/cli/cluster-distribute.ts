@@ -11,12 +11,14 @@ import { usageError } from './failure.ts';
 import { onCluster, requireRight, requireSchema } from './on-cluster.ts';
 import { print } from './print.ts';
 
-const SHARDS_DEFAULT = 32;
+/** A node has one group of commands on its way, whatever the number of its shards, and each look asks all. */
+const SHARDS_PER_NODE = 4;
 const SHARDS_MAX = 256;
 
 export async function runDistribute(config: Config, { options }: Given): Promise<void> {
-  const shards = shardsOf(options.shards);
+  const given = shardsOf(options.shards);
   const report = await onCluster(config, CLUSTER_SESSION, async (pool, facts) => {
+    const shards = given ?? SHARDS_PER_NODE * facts.nodes.filter(({ hasShards }) => hasShards).length;
     requireRight(facts);
     await requireSchema(pool);
     await requireAlone(pool);
@@ -55,8 +57,8 @@ export async function runDistribute(config: Config, { options }: Given): Promise
   );
 }
 
-function shardsOf(given: string | undefined): number {
-  if (given === undefined) return SHARDS_DEFAULT;
+function shardsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
   const shards = Number(given);
   if (!/^\d+$/.test(given) || shards < 1 || shards > SHARDS_MAX)
     throw usageError(`--shards is a number from 1 to ${SHARDS_MAX}, and not "${given}"`);
