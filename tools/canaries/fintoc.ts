@@ -101,9 +101,31 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'an error of Fintoc is a refusal',
-    plant: replace(fintoc('api.ts'), 'new Set([400, 404, 422])', 'new Set([400, 404, 422, 500])'),
+    plant: replace(
+      fintoc('api.ts'),
+      'if (status < 400 || status >= 500 || code === TWIN) return false;',
+      'if (status >= 500) return true;',
+    ),
     tests: DRIVER,
     only: 'is found in the list where a 500 is kept',
+  },
+  {
+    name: 'fintoc: what Fintoc refuses as a conflict is asked about for a day',
+    plant: replace(fintoc('api.ts'), ' || NOTHING_DONE.has(code);', ';'),
+    tests: DRIVER,
+    only: 'is refused for want of money by the account itself',
+  },
+  {
+    name: 'fintoc: a payment is refused because its own twin is there',
+    plant: replace(fintoc('api.ts'), ' || code === TWIN) return false;', ') return false;'),
+    tests: DRIVER,
+    only: 'that may be its own twin is asked about',
+  },
+  {
+    name: 'an answer of a double that is from nowhere is found in no list',
+    plant: replace('test/doubles/sources.ts', "if (from === undefined) return 'has no source';", ''),
+    tests: ['test/doubles/sources'],
+    only: 'is found where it is from nowhere',
   },
   {
     name: 'a message of Fintoc is believed',

@@ -87,8 +87,9 @@ const numericOf = (reference: string): string =>
   String(1_000_000 + (Number.parseInt(hash('sha256', reference).slice(0, 12), 16) % 9_000_000));
 
 function reasonIn({ code, param }: Refusal): RailRefusal {
-  if (param.startsWith('counterparty')) return 'destination_not_found';
-  return railReasonOf(code);
+  const reason = railReasonOf(code);
+  const isAboutPayee = reason === 'provider_rejected' && param.startsWith('counterparty');
+  return isAboutPayee ? 'destination_not_found' : reason;
 }
 
 async function standingBy(

@@ -23,7 +23,7 @@ export const metadataOf = ({ metadata }: Pick<Transfer, 'metadata'>, name: strin
 export const getTransfer = (api: Api, id: string, signal: AbortSignal): Promise<Reply<Transfer>> =>
   api.get({ operation: 'transfers.get', path: `/v2/transfers/${id}`, schema: transfer }, signal);
 
-/** The reasons of SPEI, by their names at Fintoc. */
+/** The reasons of SPEI, by their names at Fintoc, and codes of its errors that say the same. */
 const REASONS: Readonly<Record<string, RailRefusal>> = {
   non_existing_account: 'destination_not_found',
   non_fintoc_account: 'destination_not_found',
@@ -39,6 +39,8 @@ const REASONS: Readonly<Record<string, RailRefusal>> = {
   exceeds_account_monthly_payments_limit: 'try_other_day',
   insufficient_balance: 'insufficient_balance',
   insufficient_funds: 'insufficient_balance',
+  invalid_recipient_account: 'destination_not_found',
+  recipient_blocked_account: 'destination_rejected',
 };
 export const railReasonOf = (reason: string): RailRefusal => REASONS[reason] ?? 'provider_rejected';
 

@@ -2,6 +2,7 @@
 // it events say. What the rail takes time for waits for the clock.
 import { plus, type Clock, type Instant } from '#platform/clock.ts';
 import { isClabe, makeClabe } from './clabe.ts';
+import type { ErrorCode } from './errors.ts';
 import type {
   EndpointRecord,
   EventRecord,
@@ -38,8 +39,8 @@ export type Books = {
     currency: string;
     mode: Side;
   };
-  /** What its key may not do, and with which status that is refused. */
-  denied: { readonly path: RegExp; readonly status: 402 | 403 } | null;
+  /** What is refused for now, whatever the key; `status`: with another one than that of the code. */
+  denied: { readonly path: RegExp; readonly code: ErrorCode; readonly status?: number } | null;
   readonly entity: {
     readonly id: string;
     readonly holder_id: string;

@@ -31,22 +31,22 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     true,
   ],
   'an invoice that is not paid': [
-    ({ books }) => (books.denied = { path: /./, status: 402 }),
+    ({ books }) => (books.denied = { path: /./, code: 'payment_required' }),
     'payment_due',
     true,
   ],
   'a key that may not see accounts': [
-    ({ books }) => (books.denied = { path: /accounts/, status: 403 }),
+    ({ books }) => (books.denied = { path: /accounts/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
   'a key that may not return transfers': [
-    ({ books }) => (books.denied = { path: /transfers/, status: 403 }),
+    ({ books }) => (books.denied = { path: /transfers/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
   'a key that may not see webhook endpoints': [
-    ({ books }) => (books.denied = { path: /webhook_endpoints/, status: 403 }),
+    ({ books }) => (books.denied = { path: /webhook_endpoints/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
@@ -187,7 +187,7 @@ suite('the check of a connection to Fintoc', () => {
     const found = (await connection.check()).map(({ code, values }) => [code, values]);
     assert.deepEqual(found, [
       ['balance_low', { account: books.accountId, balance: 'MXN 1,000.00', floor: 'MXN 2,500.00' }],
-      ['jws_key_refused', { code: 'invalid_jws_signature' }],
+      ['jws_key_refused', { code: 'invalid_jws_signature_header' }],
       [
         'webhook_events',
         {
@@ -196,9 +196,9 @@ suite('the check of a connection to Fintoc', () => {
         },
       ],
     ]);
-    books.denied = { path: /webhook_endpoints/, status: 403 };
+    books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const last = (await connection.check()).at(-1);
-    assert.deepEqual(last?.values, { code: 'forbidden', call: 'GET /v1/webhook_endpoints' });
+    assert.deepEqual(last?.values, { code: 'product_access_required', call: 'GET /v1/webhook_endpoints' });
   });
 
   test('changes nothing at Fintoc, and sends no message to our own address', async () => {

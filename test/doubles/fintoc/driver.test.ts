@@ -6,11 +6,12 @@ import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
 import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
-import type { RailOrder } from '#modules/money-out/rail/port.ts';
+import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
 import { until } from '../../support/wait.ts';
 import { balanceOf, knowNumber, move } from './books.ts';
 import { makeClabe } from './clabe.ts';
+import { ERRORS } from './errors.ts';
 import { newJwsKeys } from './keys.ts';
 import { newWebhookSecret } from './routes.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
@@ -111,6 +112,66 @@ suite('an order at Fintoc', () => {
     own.double.rude.listLagMs = 2 * DAY_MS;
     own.double.advance(23 * HOUR_MS);
     assert.equal((await find(own)).kind, 'unknown');
+  });
+
+  const REFUSED = {
+    insufficient_balance: 'insufficient_balance',
+    recipient_blocked_account: 'destination_rejected',
+    invalid_recipient_account: 'destination_not_found',
+    account_not_active: 'provider_rejected',
+    entity_not_operational: 'provider_rejected',
+    sender_blocked_account: 'provider_rejected',
+    invalid_params: 'provider_rejected',
+  } as const;
+  for (const [code, reason] of Object.entries(REFUSED) as [keyof typeof REFUSED, RailRefusal][])
+    test(`is refused for good where Fintoc answers ${code}, with ${ERRORS[code].status}`, async () => {
+      const own = await paying();
+      const { books } = own.double.test;
+      books.denied = { path: /transfers$/, code };
+      const refused = { kind: 'refused', reasons: [reason] };
+      assert.deepEqual(await submit(own), refused);
+      books.denied = null;
+      assert.deepEqual(await find(own), { kind: 'accepted', value: refused });
+      assert.deepEqual([postsOf(own).length, sentOf(own)], [1, 0]);
+    });
+
+  test('is refused for want of money by the account itself, and is not paid once there is some', async () => {
+    const own = await paying();
+    const poor = { ...own, order: { ...own.order, amountMinor: 100_001n } };
+    const refused = { kind: 'refused', reasons: ['insufficient_balance'] };
+    assert.deepEqual(await submit(poor), refused);
+    receive(own.double.test.books, { number: own.double.test.books.root, amount: 1n });
+    assert.deepEqual(await submit(poor), refused);
+    assert.equal(sentOf(own), 0);
+  });
+
+  test('that may be its own twin is asked about, and is found once, whatever the status says', async () => {
+    const own = await paying();
+    const { books, kept } = own.double.test;
+    own.double.rude.next('cut_late', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    for (const status of [409, 400]) {
+      kept.forget();
+      books.denied = { path: /transfers$/, code: 'invalid_duplicated_transfer', status };
+      assert.equal((await submit(own)).kind, 'unknown');
+    }
+    books.denied = null;
+    assert.deepEqual(await find(own), { kind: 'accepted', value: { kind: 'open' } });
+    assert.equal(sentOf(own), 1);
+  });
+
+  test('is not refused while its key is in use, nor for what our key may not do', async () => {
+    const own = await paying();
+    own.double.rude.next('in_use', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    for (const code of ['payment_required', 'product_access_required', 'forbidden_account'] as const) {
+      own.double.test.books.denied = { path: /transfers$/, code };
+      const other = { ...own, order: { ...own.order, reference: `${own.order.reference}.${code}` } };
+      assert.equal((await submit(other)).kind, 'unknown');
+    }
+    own.double.test.books.denied = null;
+    assert.equal((await submit(own)).kind, 'open');
+    assert.equal(sentOf(own), 1);
   });
 
   test('is neither refused nor sent again where Fintoc is busy or does not take our key', async () => {

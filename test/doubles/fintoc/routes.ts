@@ -91,9 +91,7 @@ const isListed =
     createdAt <= nowOf(books) - listLagMs;
 
 function one<Record extends { readonly id: string }>(all: readonly Record[], id: string): Record {
-  return (
-    all.find((record) => record.id === id) ?? apiError(404, 'missing_resource', 'id', `there is no ${id}`)
-  );
+  return all.find((record) => record.id === id) ?? apiError('missing_resource', 'id', `there is no ${id}`);
 }
 
 const accountJson = (books: Books) => ({
@@ -110,7 +108,7 @@ const accountJson = (books: Books) => ({
   status: books.account.status,
 });
 const ownAccount = (books: Books, id: string): void =>
-  id === books.accountId ? undefined : apiError(404, 'missing_resource', 'account_id', `there is no ${id}`);
+  id === books.accountId ? undefined : apiError('missing_resource', 'account_id', `there is no ${id}`);
 
 const transfers: readonly FintocRoute[] = [
   post(
@@ -119,7 +117,7 @@ const transfers: readonly FintocRoute[] = [
     ({ books, body }) => {
       ownAccount(books, body.account_id);
       const { status } = books.account;
-      if (status !== 'active') apiError(400, `account_${status}`, 'account_id', `the account is ${status}`);
+      if (status !== 'active') apiError('account_not_active', 'account_id', `the account is ${status}`);
       const { account_number: number, holder_id: taxId, holder_name: name } = body.counterparty;
       const sent = send(books, {
         amount: BigInt(body.amount),
