@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { ERRORS } from './fintoc/errors.ts';
+import { VERSIONED } from './fintoc/versions.ts';
 import { notesOnly, page, sourcesIn, unsourced, type SaidBy, type Source } from './sources.ts';
 
 const DOUBLES: Readonly<Record<string, SaidBy>> = {
   'errors of Fintoc': ERRORS,
+  'versions of Fintoc': VERSIONED,
 };
 
 suite('what a double answers', () => {

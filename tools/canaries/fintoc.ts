@@ -47,7 +47,7 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'prove:providers: what the bank of Fintoc has refused is taken for paid',
     plant: replace(
       fintoc('transfers.ts'),
-      "return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '')] };",
+      "return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '', one.return_reason_code)] };",
       "return { kind: 'accepted', value: settled };",
     ),
     tests: PROVE,
@@ -114,6 +114,18 @@ export const fintocMutants: readonly Mutant[] = [
     plant: replace(fintoc('api.ts'), ' || NOTHING_DONE.has(code);', ';'),
     tests: DRIVER,
     only: 'is refused for want of money by the account itself',
+  },
+  {
+    name: 'fintoc: requests mean the version of the day of the first one',
+    plant: replace(fintoc('api.ts'), ', ...FINTOC_VERSION };', ' };'),
+    tests: DRIVER,
+    only: 'names its version',
+  },
+  {
+    name: 'fintoc: a request about the connection names no version',
+    plant: replace(fintoc('admin.ts'), '...FINTOC_VERSION,', ''),
+    tests: CHECK,
+    only: 'names its version',
   },
   {
     name: 'fintoc: a payment is refused because its own twin is there',

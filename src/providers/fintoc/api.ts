@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import { unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
+import { FINTOC_VERSION } from './fields.ts';
 import { errorAnswer } from './objects.ts';
 import { JWS_HEADER, type SignBody } from './jws.ts';
 
@@ -60,7 +61,8 @@ export function createApi(given: {
     schema: z.ZodType<Value>,
     signal: AbortSignal,
   ): Promise<Reply<Value>> => {
-    const headers = { authorization: secretKey(), accept: 'application/json', ...call.headers };
+    const own = { authorization: secretKey(), accept: 'application/json', ...FINTOC_VERSION };
+    const headers = { ...own, ...call.headers };
     return replyIn(await client.call({ ...call, headers }, signal), schema);
   };
   return {

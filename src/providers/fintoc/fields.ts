@@ -4,6 +4,8 @@ import type { Field } from '#platform/provider/driver.ts';
 import { originField } from '#providers/driver.ts';
 
 export const FINTOC = 'https://api.fintoc.com';
+/** With each request, since without it an answer is as it was on the day of the company's first request. */
+export const FINTOC_VERSION = { 'fintoc-version': '2026-02-01' } as const;
 const TEST_KEY = /^sk_test_/;
 export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 

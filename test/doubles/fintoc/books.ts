@@ -3,6 +3,7 @@
 import { plus, type Clock, type Instant } from '#platform/clock.ts';
 import { isClabe, makeClabe } from './clabe.ts';
 import type { ErrorCode } from './errors.ts';
+import { NEWEST, type Version } from './versions.ts';
 import type {
   EndpointRecord,
   EventRecord,
@@ -39,6 +40,10 @@ export type Books = {
     currency: string;
     mode: Side;
   };
+  /** The version of the company, where a request names none. */
+  pinned: Version;
+  /** The header is overlooked. */
+  ignoresVersion: boolean;
   /** What is refused for now, whatever the key; `status`: with another one than that of the code. */
   denied: { readonly path: RegExp; readonly code: ErrorCode; readonly status?: number } | null;
   readonly entity: {
@@ -72,6 +77,8 @@ export function createBooks(given: Pick<Books, 'side' | 'clock' | 'ids'>): Books
     ...given,
     accountId,
     account: { status: 'active', currency: 'MXN', mode: side },
+    pinned: NEWEST,
+    ignoresVersion: false,
     denied: null,
     entity: { id: ids('ent'), holder_id: 'MON250101AB1', holder_name: 'Monedero SA de CV', is_root: true },
     root,

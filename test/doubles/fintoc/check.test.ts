@@ -201,6 +201,13 @@ suite('the check of a connection to Fintoc', () => {
     assert.deepEqual(last?.values, { code: 'product_access_required', call: 'GET /v1/webhook_endpoints' });
   });
 
+  test('is of one version whatever the company has: each request names its version', async () => {
+    const connection = await sound();
+    await connection.check();
+    const versions = new Set(connection.double.seen.map(({ version }) => version));
+    assert.deepEqual(versions, new Set(['2026-02-01']));
+  });
+
   test('changes nothing at Fintoc, and sends no message to our own address', async () => {
     const connection = await sound();
     const { books, double } = connection;

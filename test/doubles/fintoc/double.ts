@@ -13,6 +13,7 @@ import { linkOf } from './lists.ts';
 import type { Side } from './records.ts';
 import { ROUTES, type FintocRoute, type Reply } from './routes.ts';
 import { createRudeness, type RequestRudeness, type Rudeness } from './rudeness.ts';
+import { isVersion, shownIn, type Version } from './versions.ts';
 import { createWebhooks, postByHttp, type Post, type Webhooks } from './webhooks.ts';
 
 const BODY_BYTES_MAX = 100_000;
@@ -32,6 +33,7 @@ export type SeenRequest = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  readonly version: string | undefined;
   readonly body: string;
   /** Undefined where there was no answer. */
   status?: number;
@@ -122,7 +124,13 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
   const body = await textOf(request);
   const { method = '', url = '/', headers } = request;
   const key = headers['idempotency-key'];
-  const seen: SeenRequest = { method, path: url, key: typeof key === 'string' ? key : undefined, body };
+  const seen: SeenRequest = {
+    method,
+    path: url,
+    key: typeof key === 'string' ? key : undefined,
+    version: versionIn(headers),
+    body,
+  };
   serving.seen.push(seen);
   const rudely = serving.rude.forRequest(method);
   if (rudely === 'silent') return;
@@ -142,6 +150,10 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
 }
 
 const urlOf = (path: string): URL => new URL(path, 'http://fintoc');
+
+function versionIn({ 'fintoc-version': version }: IncomingMessage['headers']): string | undefined {
+  return typeof version === 'string' ? version : undefined;
+}
 
 const busy = (response: ServerResponse, how: 'busy' | 'busy_until'): void => {
   const time = how === 'busy_until' ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
@@ -173,11 +185,18 @@ function answerTo(
   try {
     const side = sideOfKey(serving, request.headers.authorization);
     catchUp(side.books);
-    return routed(serving, side, request, { body, rudely });
+    const version = versionIn(request.headers) ?? side.books.pinned;
+    if (!isVersion(version)) apiError('invalid_api_version', null, `there is no version ${version}`);
+    const { status, body: whole, next } = routed(serving, side, request, { body, rudely });
+    return { status, body: shownAs(side.books.ignoresVersion ? side.books.pinned : version, whole), next };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
   }
+}
+
+function shownAs(version: Version, body: unknown): unknown {
+  return body === undefined ? undefined : JSON.parse(JSON.stringify(body, shownIn(version)));
 }
 
 /** The secret key as it is, without a scheme before it. */

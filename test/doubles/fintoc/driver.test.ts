@@ -13,7 +13,9 @@ import { balanceOf, knowNumber, move } from './books.ts';
 import { makeClabe } from './clabe.ts';
 import { ERRORS } from './errors.ts';
 import { newJwsKeys } from './keys.ts';
+import type { TransferRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
+import { SPEI } from './versions.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
 import { charge, correct, receive, reject, send, settle } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
@@ -218,6 +220,58 @@ suite('an order at Fintoc', () => {
     assert.equal((await submit(own)).kind, 'open');
     Object.assign(own.double.test.books.transfers.at(-1) ?? {}, { status: 'reconsidered' });
     assert.equal((await find(own)).kind, 'unknown');
+  });
+});
+
+suite('the version of the API', () => {
+  const REASONS: Readonly<Record<string, RailRefusal>> = {
+    non_existing_account: 'destination_not_found',
+    blocked_account: 'destination_rejected',
+    canceled_account: 'destination_not_found',
+    wrong_currency: 'destination_rejected',
+    non_fintoc_account: 'destination_not_found',
+    wrong_operation_type: 'provider_rejected',
+    account_type_does_not_correspond: 'destination_rejected',
+    exceeds_account_limit: 'try_other_day',
+    exceeds_account_monthly_payments_limit: 'try_other_day',
+    non_registered_mobile_phone: 'destination_not_found',
+    missing_payment_instruction_due_to_balance_limit_reached: 'destination_rejected',
+    sender_client_protection_agreement: 'destination_rejected',
+  };
+  assert.deepEqual(Object.keys(REASONS), Object.keys(SPEI));
+
+  async function rejected(own: Paying, reason: string, more: Partial<TransferRecord> = {}) {
+    const { books } = own.double.test;
+    books.outcomes.set(own.order.to.number, 'stays');
+    await submit(own);
+    const sent = books.transfers.at(-1) ?? assert.fail('nothing was sent');
+    Object.assign(sent, more);
+    reject(books, sent.id, { reason });
+    const known = await find(own);
+    return known.kind === 'accepted' && known.value.kind === 'refused' ? known.value.reasons : known;
+  }
+
+  for (const [reason, ours] of Object.entries(REASONS))
+    test(`does not matter to a payment that is rejected for ${reason}`, async () => {
+      for (const ignoresVersion of [false, true]) {
+        const own = await paying();
+        Object.assign(own.double.test.books, { pinned: '2023-11-15', ignoresVersion });
+        assert.deepEqual(await rejected(own, reason), [ours]);
+      }
+    });
+
+  test('of tomorrow, with another name for a reason, is read by the code of SPEI', async () => {
+    assert.deepEqual(await rejected(await paying(), 'renamed', { speiCode: '02' }), ['destination_rejected']);
+  });
+
+  test('is named by each request: it names its version', async () => {
+    const own = await paying();
+    await submit(own);
+    await find(own);
+    await statement(own);
+    const { seen } = own.double;
+    assert.ok(seen.length > 4);
+    assert.deepEqual(new Set(seen.map(({ version }) => version)), new Set(['2026-02-01']));
   });
 });
 

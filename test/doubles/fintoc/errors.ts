@@ -30,6 +30,7 @@ export const ERRORS = {
   internal_server_error: bySdk(500, 'api_error'),
   invalid_api_key: bySdk(401, 'authentication_error'),
   invalid_duplicated_transfer: bySdk(409),
+  invalid_api_version: bySdk(403),
   invalid_json: bySdk(400),
   invalid_jws_signature_header: bySdk(401, 'authentication_error'),
   invalid_jws_signature_timestamp: bySdk(401, 'authentication_error'),
