@@ -95,9 +95,21 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'what a list of Fintoc may not have yet was never made',
-    plant: replace(fintoc('rail.ts'), 'if (isSurelyMissing(kept, given.clock)) return', 'return'),
+    plant: replace(fintoc('rail.ts'), 'if (mayBeSentAgain(kept, given.clock)) return', 'return'),
     tests: DRIVER,
-    only: 'is not taken for missing while a list may lag',
+    only: 'is not taken for missing when its key',
+  },
+  {
+    name: 'fintoc: what did not arrive waits until a list must have it',
+    plant: replace(fintoc('once.ts'), '  isAlive(kept, clock) || clock', '  clock'),
+    tests: DRIVER,
+    only: 'is sent again at once',
+  },
+  {
+    name: 'fintoc: only some of its calls keep its limit',
+    plant: replace(fintoc('index.ts'), '{ all: CALLS_A_SECOND }', '{ byOperation: { pay: CALLS_A_SECOND } }'),
+    tests: CHECK,
+    only: 'keeps the limit of Fintoc over all of its calls',
   },
   {
     name: 'an error of Fintoc is a refusal',

@@ -11,7 +11,7 @@ import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import type { Refusal } from './api.ts';
 import { dayOf, walk } from './lists.ts';
 import { transfer, type Transfer } from './objects.ts';
-import { isSurelyMissing, makeOnce, reasonInMark, refusedMark, type Once } from './once.ts';
+import { mayBeSentAgain, makeOnce, reasonInMark, refusedMark, type Once } from './once.ts';
 import { FROM, getTransfer, metadataOf, railReasonOf, REFERENCE, standingOf } from './transfers.ts';
 import { eventIn, transferNow, verifyFintoc, type Receiving } from './webhooks.ts';
 
@@ -129,7 +129,7 @@ async function findKept(
     await given.memory.complete(tenant, KIND, kept.ours, found.id);
     return standingOf(given, tenant, found);
   }
-  if (isSurelyMissing(kept, given.clock)) return { kind: 'none' };
+  if (mayBeSentAgain(kept, given.clock)) return { kind: 'none' };
   return unknownBecause('it is not listed, and may have been made a moment ago');
 }
 

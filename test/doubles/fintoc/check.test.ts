@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fill, LANGUAGES } from '#platform/language.ts';
 import type { Finding } from '#platform/provider/findings.ts';
+import { createPace } from '#platform/provider/pace.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
 import { newJwsKeys } from './keys.ts';
 import { receive } from './moves.ts';
@@ -199,6 +200,19 @@ suite('the check of a connection to Fintoc', () => {
     books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const last = (await connection.check()).at(-1);
     assert.deepEqual(last?.values, { code: 'product_access_required', call: 'GET /v1/webhook_endpoints' });
+  });
+
+  test('keeps the limit of Fintoc over all of its calls, from one server and one worker', async () => {
+    const connection = await sound();
+    const processes = [createPace(connection.paces), createPace(connection.paces)];
+    const startsMs: number[] = [];
+    for (let nowMs = 0; nowMs < 10_000; nowMs += 20)
+      for (const [at, pace] of processes.entries()) {
+        const place = pace.take(at === 0 ? 'transfers.create' : `get.${nowMs}`, nowMs, 2_000);
+        if (place.kind === 'go') startsMs.push(nowMs + place.waitMs);
+      }
+    const inSecond = startsMs.filter((ms) => ms >= 5_000 && ms < 6_000);
+    assert.ok(inSecond.length > 0 && inSecond.length <= 10, `${inSecond.length} in one second`);
   });
 
   test('is of one version whatever the company has: each request names its version', async () => {

@@ -105,15 +105,31 @@ suite('an order at Fintoc', () => {
     assert.equal(postsOf(own).length, 1);
   });
 
-  test('is not taken for missing while a list may lag, also when its key has just become too old', async () => {
+  const NONE = { kind: 'accepted', value: { kind: 'none' } };
+  for (const what of ['cut', 'cut_late', 'busy', 'page', 'half', 'in_use'] as const)
+    test(`is sent again at once, under its key, where ${what} left it unknown and no list has it`, async () => {
+      const own = await paying();
+      own.double.rude.next(what, 'POST');
+      own.double.rude.listLagMs = 9 * MINUTE_MS;
+      assert.equal((await submit(own)).kind, 'unknown');
+      assert.deepEqual(await find(own), NONE);
+      assert.equal((await submit(own)).kind, 'open');
+      assert.equal(sentOf(own), 1);
+      assert.equal(new Set(postsOf(own).map(({ key, body }) => `${key} ${body}`)).size, 1);
+    });
+
+  test('is not taken for missing when its key has just become too old and a list may lag', async () => {
     const own = await paying();
     own.double.rude.next('cut_late', 'POST');
-    own.double.rude.listLagMs = 5 * MINUTE_MS;
     await submit(own);
-    assert.equal((await find(own)).kind, 'unknown');
     own.double.rude.listLagMs = 2 * DAY_MS;
     own.double.advance(23 * HOUR_MS);
     assert.equal((await find(own)).kind, 'unknown');
+    assert.equal((await submit(own)).kind, 'unknown');
+    own.double.advance(11 * MINUTE_MS);
+    assert.deepEqual(await find(own), NONE);
+    assert.equal((await submit(own)).kind, 'unknown');
+    assert.equal(sentOf(own), 1);
   });
 
   const REFUSED = {
