@@ -26,7 +26,6 @@ export const transfer = z.object({
     holder_id: z.string().nullish(),
     holder_name: z.string().nullish(),
   }),
-  created_at: time.nullish(),
   currency: z.string(),
   direction: z.enum(['inbound', 'outbound']),
   metadata,
@@ -35,6 +34,7 @@ export const transfer = z.object({
   return_reason_code: z.string().nullish(),
   /** One that is new to us must not be taken for an end. */
   status: z.string(),
+  /** When it was made, from its first answer on; nothing says when it arrived. */
   transaction_date: time.nullish(),
 });
 export type Transfer = z.infer<typeof transfer>;

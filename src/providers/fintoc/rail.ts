@@ -9,7 +9,7 @@ import type { Rail, RailArrived, RailNotice, RailOrder, RailRefusal } from '#mod
 import { railRefusalIn } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import type { Refusal } from './api.ts';
-import { dayOf, walk } from './lists.ts';
+import { sinceDay, untilDay, walk } from './lists.ts';
 import { transfer, type Transfer } from './objects.ts';
 import { mayBeSentAgain, makeOnce, reasonInMark, refusedMark, type Once } from './once.ts';
 import { FROM, getTransfer, metadataOf, railReasonOf, REFERENCE, standingOf } from './transfers.ts';
@@ -118,8 +118,8 @@ async function findKept(
   const query = {
     account_id: given.accountId,
     direction: 'outbound',
-    since: dayOf(kept.at, -1),
-    until: dayOf(kept.at, 2),
+    since: sinceDay(kept.at, -1),
+    until: untilDay(kept.at, 2),
   };
   const asked = { operation: 'transfers.list', path: '/v2/transfers', query, schema: transfer };
   const walked = await walk(given.api, { ...asked, isEnd: isOurs }, signal);

@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api } from './api.ts';
-import { dayOf, walk } from './lists.ts';
+import { sinceDay, untilDay, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';
 import { centsAmong } from './verified.ts';
@@ -120,8 +120,8 @@ async function transfersOf(
   if (first === undefined || last === undefined) return { kind: 'ok', value: known };
   const query = {
     account_id: accountId,
-    since: dayOf(first.transaction_date, -1),
-    until: dayOf(last.transaction_date, 1),
+    since: sinceDay(first.transaction_date, -1),
+    until: untilDay(last.transaction_date, 1),
   };
   const listing = { operation: 'transfers.list', path: '/v2/transfers', query, schema: transfer };
   const walked = await walk(api, listing, signal);

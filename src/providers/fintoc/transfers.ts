@@ -71,8 +71,7 @@ export const railReasonOf = (reason: string, code: string | null = null): RailRe
   REASONS[reason] ?? BY_CODE[code ?? ''] ?? 'provider_rejected';
 
 export const returnIdOf = ({ id }: Pick<Transfer, 'id'>): string => `${id}:return`;
-const instantOf = ({ transaction_date, created_at }: Transfer, clock: Clock) =>
-  transaction_date ?? created_at ?? clock.now();
+const instantOf = ({ transaction_date }: Transfer, clock: Clock) => transaction_date ?? clock.now();
 
 /** A transfer has no time of its return, so the first one that we hear of is kept and stays. */
 async function returnOf(

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
@@ -483,6 +483,29 @@ suite('whose a CLABE is', () => {
     assert.equal((await own.accounts.statement(own.tenant, ofWallet, signal())).kind, 'accepted');
     own.double.test.books.verifications.push(...listed);
     assert.equal((await statement(own)).items.at(-1)?.kind, 'verification');
+  });
+});
+
+suite('a cent on the statement', () => {
+  test('is looked for among verifications of its days alone', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const party = { number: own.order.to.number, name: null, taxId: null };
+    for (let i = 0; i < 700; i++)
+      books.verifications.push({
+        id: books.ids('accv'),
+        number: party.number,
+        transferId: books.ids('tr'),
+        createdAt: plus(own.clock.now(), -7 * DAY_MS),
+        status: 'succeeded',
+        holder: HOLDER,
+        reason: null,
+      });
+    send(books, { amount: 1n, comment: null, referenceId: null, party, metadata: {} });
+    own.double.advance(MINUTE_MS);
+    await own.accounts.statement(own.tenant, ALL, signal());
+    const pages = own.double.seen.filter(({ path }) => path.startsWith('/v2/account_verifications?'));
+    assert.equal(pages.length, 1);
   });
 });
 

@@ -110,7 +110,6 @@ export const transferJson = (mode: Side, one: TransferRecord) => ({
     holder_name: one.party.name,
     institution: institutionOf(one.party.number),
   },
-  created_at: isoOf(one.createdAt),
   currency: 'MXN',
   direction: one.direction,
   metadata: one.metadata,
@@ -122,7 +121,8 @@ export const transferJson = (mode: Side, one: TransferRecord) => ({
   return_reason_code: one.speiCode ?? speiCodeOf(one.returnReason),
   status: one.status,
   tracking_key: `FT${one.id.slice(3)}`,
-  transaction_date: one.at === null ? null : isoOf(one.at),
+  // As of its first answer, also once it has arrived.
+  transaction_date: isoOf(one.createdAt),
 });
 
 export const movementJson = (mode: Side, accountId: string, one: MovementRecord) => ({

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 import { addNumber, balanceOf, emit, nowOf, type Books } from './books.ts';
 import { apiError } from './errors.ts';
-import { firstOf, lastOf, pageOf, type Page } from './lists.ts';
+import { pageOf, timeIn, type Page } from './lists.ts';
 import { giveBack, receive, send, transferOf, verifyNumber } from './moves.ts';
 import {
   endpointJson,
@@ -144,8 +144,8 @@ const transfers: readonly FintocRoute[] = [
       .filter(({ number }) => (query.account_id ?? number.accountId) === number.accountId)
       .filter(({ direction }) => (query.direction ?? direction) === direction)
       .filter(({ status }) => (query.status ?? status) === status)
-      .filter(({ createdAt }) => query.since === undefined || createdAt >= firstOf(query.since))
-      .filter(({ createdAt }) => query.until === undefined || createdAt <= lastOf(query.until));
+      .filter(({ createdAt }) => query.since === undefined || createdAt >= timeIn(query.since))
+      .filter(({ createdAt }) => query.until === undefined || createdAt <= timeIn(query.until));
     return listed(pageOf(matches, query), (transfer) => transferJson(books.side, transfer));
   }),
   get('/v2/transfers/:id', queries.none, ({ books, id }) =>

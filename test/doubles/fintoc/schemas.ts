@@ -73,7 +73,7 @@ const paging = {
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
 };
-const day = z.union([z.iso.date(), z.iso.datetime()]);
+const time = z.iso.datetime();
 
 export const queries = {
   none: z.strictObject({}),
@@ -89,7 +89,7 @@ export const queries = {
     direction: z.enum(['inbound', 'outbound']).optional(),
     status: z.string().optional(),
     transfer_batch_id: z.string().optional(),
-    since: day.optional(),
-    until: day.optional(),
+    since: time.optional(),
+    until: time.optional(),
   }),
 };
