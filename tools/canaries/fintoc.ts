@@ -112,6 +112,12 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'keeps the limit of Fintoc over all of its calls',
   },
   {
+    name: 'fintoc: what a version before has kept is sent with another body under its key',
+    plant: replace(fintoc('once.ts'), 'body: sent, key', 'body, key'),
+    tests: DRIVER,
+    only: 'kept by a version before',
+  },
+  {
     name: 'an error of Fintoc is a refusal',
     plant: replace(
       fintoc('api.ts'),
@@ -175,7 +181,7 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'another order is sent under a reference of Fintoc that is known',
     plant: replace(
       fintoc('once.ts'),
-      'if (kept.tenantId !== tenant.id || kept.body !== body)',
+      'if (kept.tenantId !== tenant.id || asWrittenNow(sent) !== body)',
       'if (kept.tenantId !== tenant.id)',
     ),
     tests: ['test/conformance/fintoc'],

@@ -79,7 +79,7 @@ async function requestDeposit(
   if (!given.isTestSide) return { kind: 'refused', reasons: ['not_offered'] };
   const account_number_id = await numberIdOf(given, tenant, accountNumber);
   if (account_number_id === undefined) return unknownBecause('it is not one of our numbers');
-  const body = JSON.stringify({ account_number_id, amount: Number(amountMinor), currency: 'mxn' });
+  const body = JSON.stringify({ account_number_id, amount: Number(amountMinor), currency: 'MXN' });
   const path = '/v2/simulate/receive_transfer';
   const call = { operation: 'simulate.receive_transfer', path, schema: transfer };
   const made = await makeOnce(given, tenant, { kind: 'simulated', ours, body, call }, signal);

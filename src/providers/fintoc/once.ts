@@ -41,16 +41,20 @@ export async function makeOnce<Value extends { readonly id: string }>(
   signal: AbortSignal,
 ): Promise<Made<Value>> {
   const kept = await memory.keep(tenant, kind, ours, { body });
-  if (kept.tenantId !== tenant.id || kept.body !== body)
+  const sent = kept.body ?? '';
+  if (kept.tenantId !== tenant.id || asWrittenNow(sent) !== body)
     return unknownBecause('something else was sent under this reference');
   if (kept.theirs !== null) return { kind: 'known', theirs: kept.theirs };
   if (!isAlive(kept, clock))
     return unknownBecause('its key is too old to send it again: an operator decides');
-  const reply = await api.post({ ...call, body, key: `${kind}:${ours}` }, signal);
+  const reply = await api.post({ ...call, body: sent, key: `${kind}:${ours}` }, signal);
   if (reply.kind !== 'ok') return reply;
   await memory.complete(tenant, kind, ours, reply.value.id);
   return { kind: 'made', value: reply.value };
 }
+
+/** A version before wrote currencies in small letters. What it has kept goes out as it was. */
+const asWrittenNow = (body: string): string => body.replace('"currency":"mxn"', '"currency":"MXN"');
 
 export const isAlive = ({ at }: Remembered, clock: Clock): boolean => clock.now() - at < KEY_LIVES_MS;
 

@@ -75,7 +75,7 @@ const bodyOf = ({ accountId }: RailGiven, { reference, amountMinor, from, to, co
   JSON.stringify({
     account_id: accountId,
     amount: Number(amountMinor),
-    currency: 'mxn',
+    currency: 'MXN',
     comment: cleanText(concept, COMMENT_CHARACTERS_MAX),
     reference_id: numericOf(reference),
     counterparty: { account_number: to.number },

@@ -6,6 +6,7 @@ import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
 import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
+import type { Memory } from '#platform/provider/memory.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
 import { until } from '../../support/wait.ts';
@@ -190,6 +191,22 @@ suite('an order at Fintoc', () => {
     own.double.test.books.denied = null;
     assert.equal((await submit(own)).kind, 'open');
     assert.equal(sentOf(own), 1);
+  });
+
+  test('that was kept by a version before, with its currency in small letters, goes out as it was', async () => {
+    const own = await paying();
+    const before: Memory = {
+      ...own.memory,
+      keep: (tenant, kind, ours, { body = '' } = {}) =>
+        own.memory.keep(tenant, kind, ours, { body: body.replace('"MXN"', '"mxn"') }),
+    };
+    own.double.rude.next('cut', 'POST');
+    const { rail } = own.driver({ memory: before });
+    assert.equal((await rail.submit(own.tenant, own.order, signal())).kind, 'unknown');
+    await submit(own);
+    const [first, second] = postsOf(own);
+    assert.match(first?.body ?? '', /"currency":"mxn"/);
+    assert.deepEqual([second?.key, second?.body], [first?.key, first?.body]);
   });
 
   test('is neither refused nor sent again where Fintoc is busy or does not take our key', async () => {

@@ -7,7 +7,8 @@ import { isClabe } from './clabe.ts';
 const OF_THE_SDK = { idempotency_key: z.string().optional(), path_: z.string().optional() };
 const strict = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, ...OF_THE_SDK });
 
-const currency = z.enum(['mxn', 'MXN']);
+/** Examples have it in small letters as well; what the reference names is taken alone. */
+const currency = z.enum(['CLP', 'MXN']);
 const amount = z.int().min(1);
 const clabe = z.string().refine(isClabe, 'it is not a CLABE');
 const referenceId = z.string().regex(/^[1-9]\d{0,6}$/);

@@ -52,7 +52,7 @@ const newNumber = (outcome?: Parameters<typeof knowNumber>[2]['outcome']): strin
 };
 const paying = (number: string, more: Record<string, unknown> = {}) => ({
   amount: 2_500,
-  currency: 'mxn',
+  currency: 'MXN',
   account_id: books.accountId,
   comment: 'Renta',
   reference_id: '150195',
@@ -106,7 +106,7 @@ suite('the SDK of Fintoc over the double', () => {
       await sdk.v2.accountNumbers.create({ account_id: books.accountId, metadata: { wallet: 'wal_1' } }),
     );
     assert.ok(isClabe(String(number['number'])), String(number['number']));
-    const asked = { account_number_id: String(number['id']), amount: 58_145, currency: 'mxn' };
+    const asked = { account_number_id: String(number['id']), amount: 58_145, currency: 'MXN' };
     const received = jsonOf(await sdk.v2.simulate.receiveTransfer(asked));
     assert.deepEqual([received['direction'], received['status']], ['inbound', 'succeeded']);
     const back = jsonOf(await sdk.v2.transfers.return({ transfer_id: String(received['id']) }));
