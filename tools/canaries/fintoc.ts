@@ -118,6 +118,16 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'kept by a version before',
   },
   {
+    name: 'fintoc: a verification that has failed is asked about until it is given up',
+    plant: replace(
+      fintoc('resolve.ts'),
+      "return refusedAs(WHY[railReasonOf(reason ?? '')] ?? 'not_told');",
+      'return OPEN;',
+    ),
+    tests: DRIVER,
+    only: 'is refused as not_payable',
+  },
+  {
     name: 'an error of Fintoc is a refusal',
     plant: replace(
       fintoc('api.ts'),

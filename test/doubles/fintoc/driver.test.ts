@@ -450,6 +450,18 @@ suite('whose a CLABE is', () => {
     assert.deepEqual(await asked(own), { kind: 'refused', reasons: ['not_found'] });
   });
 
+  const FAILED = { rejected: 'not_payable', limited: 'not_payable', failed: 'not_told' } as const;
+  for (const [outcome, reason] of Object.entries(FAILED))
+    test(`is refused as ${reason} where the cent is ${outcome}, and stays so`, async () => {
+      const own = await paying();
+      own.double.test.books.outcomes.set(own.order.to.number, outcome as keyof typeof FAILED);
+      assert.equal((await asked(own)).kind, 'open');
+      own.double.advance(MINUTE_MS);
+      for (const again of [await asked(own), await asked(own)])
+        assert.deepEqual(again, { kind: 'refused', reasons: [reason] });
+      assert.equal(own.double.test.books.verifications.length, 1);
+    });
+
   test('is read from an earlier verification once the key of the question is too old', async () => {
     const own = await paying();
     own.double.rude.next('cut_late', 'POST');

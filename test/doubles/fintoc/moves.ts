@@ -168,10 +168,12 @@ export function verifyNumber(books: Books, number: string): VerificationRecord {
   };
   books.verifications.push(record);
   later(books, 2 * CARRIED_MS, () => {
-    const holder = books.holders.get(number);
+    const { status, returnReason } = transferOf(books, transferId);
+    const hasArrived = status === 'succeeded' || status === 'pending';
+    const holder = hasArrived ? books.holders.get(number) : undefined;
     record.status = holder === undefined ? 'failed' : 'succeeded';
     record.holder = holder ?? null;
-    record.reason = holder === undefined ? REASONS.nonexistent : null;
+    record.reason = holder === undefined ? (returnReason ?? REASONS.nonexistent) : null;
     emit(books, `account_verification.${record.status}`, verificationJson(books.side, record));
   });
   return record;

@@ -1943,7 +1943,7 @@ export type ListedOrganizationPayee = {
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** What `include` asked for, by its name; null where it is not there any more. */
@@ -2296,7 +2296,7 @@ export type OrganizationPayee = {
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2454,7 +2454,7 @@ export type Payee = {
   readonly status: 'verifying' | 'active' | 'refused';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2856,9 +2856,9 @@ export type RefusedPayee = {
   readonly currency: string;
   readonly status: 'refused';
   /** As the payee shows it. */
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
   /** The same. */
-  readonly reason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  readonly reason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
   readonly refusedAt: string;
 };
 

@@ -37,7 +37,11 @@ export type ResolvedAccount = {
   readonly holder: Holder;
   readonly currency: Currency;
 };
-export type ResolvingRefused = 'not_found';
+/**
+ * `not_payable`: the account is there, and no money comes to it, for now or for good. `not_told`: the
+ * provider has given up the question, and another one may be asked.
+ */
+export type ResolvingRefused = 'not_found' | 'not_payable' | 'not_told';
 
 /** Money that came in. `providerRef` is the provider's id of it, once for each at a connection. */
 export type IncomingDeposit = {

@@ -45,17 +45,20 @@ type Question = {
   readonly destination: Destination;
 };
 
-/** `unknown`: the provider has not answered in time. */
+/** `unknown`: the provider has not answered in time, or not at all. */
 export async function resolveDestination(
   { accounts }: Resolves,
   tenant: Tenant,
   { connectionId, ...question }: Question,
-): Promise<ResolvedAccount | 'not_found' | 'unknown'> {
+): Promise<ResolvedAccount | 'not_found' | 'not_payable' | 'unknown'> {
   const backoff = createBackoff(OUTSIDE_MS_MAX);
   const { signal } = backoff;
   const known = await untilKnown(backoff, () =>
     answeredQuestion(() => accounts.at(connectionId).resolve(tenant, question, signal), signal),
   );
-  if (known.kind === 'refused') return 'not_found';
+  if (known.kind === 'refused') {
+    const [reason = 'not_found'] = known.reasons;
+    return reason === 'not_told' ? 'unknown' : reason;
+  }
   return known.kind === 'accepted' ? known.value : 'unknown';
 }

@@ -2380,6 +2380,7 @@ class ListedOrganizationPayee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -2787,6 +2788,7 @@ class OrganizationPayee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -2982,6 +2984,7 @@ class Payee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -3483,6 +3486,7 @@ class RefusedPayee(TypedDict):
     status: Literal["refused"]
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -3494,6 +3498,7 @@ class RefusedPayee(TypedDict):
     """As the payee shows it."""
     reason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
