@@ -1,6 +1,7 @@
 // What the double answers to each call, once its token is right: from the books alone, and politely.
 import { z } from 'zod';
-import { failure, type Books, type BooksSettings, type Failure, type Made } from './books.ts';
+import { contactOf } from './webhooks.ts';
+import { failure, personIn, type Books, type BooksSettings, type Failure, type Made } from './books.ts';
 import { messageRequest, subscriptionRequest, templateRequest } from './requests.ts';
 
 export type Call = { readonly method: string; readonly url: URL; readonly body: unknown };
@@ -81,10 +82,10 @@ const then = <From, To>(made: Made<From>, next: (value: From) => Made<To>): Made
 function sendMessage(books: Books, request: Made<z.infer<typeof messageRequest>>): Handled {
   const made = then(request, (value) => books.send(value));
   if ('failure' in made) return replyOf(made.failure);
-  const { id, to, recipient } = made.value;
+  const { id, to } = made.value;
   const json = {
     messaging_product: 'whatsapp',
-    contacts: [{ input: to, wa_id: recipient }],
+    contacts: [{ input: to, ...contactOf(personIn(books, made.value, 'answer')) }],
     messages: [{ id, message_status: 'accepted' }],
   };
   return { ...ok(json), messageId: id };
