@@ -128,6 +128,36 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'is refused as not_payable',
   },
   {
+    name: 'fintoc: what goes out under the name of a settlement is one, also an order',
+    plant: replace(
+      fintoc('transfers.ts'),
+      '  metadataOf(one, REFERENCE) === undefined &&\n  SETTLEMENT',
+      '  SETTLEMENT',
+    ),
+    tests: DRIVER,
+    only: 'is a sweep, unless it is one of our orders',
+  },
+  {
+    name: 'fintoc: an account that is emptied each day is found sound',
+    plant: replace(
+      fintoc('check.ts'),
+      'isSweep(sent) && !CAME_BACK',
+      'isSweep(sent) && sent.id === "" && !CAME_BACK',
+    ),
+    tests: CHECK,
+    only: 'whose balance Fintoc takes away',
+  },
+  {
+    name: 'money of the company stays in suspense',
+    plant: replace(
+      'src/modules/wallets/wallets/compare-deposits.ts',
+      "item.isOwn === true && row.status === 'suspense'",
+      "item.isOwn === true && row.status === 'own'",
+    ),
+    tests: ['test/connections/fintoc.test'],
+    only: 'have money of the company as its own',
+  },
+  {
     name: 'an error of Fintoc is a refusal',
     plant: replace(
       fintoc('api.ts'),
@@ -181,8 +211,8 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'a message of Fintoc for another tenant is taken',
     plant: replace(
       fintoc('accounts.ts'),
-      'owner === undefined || owner.tenantId === call.tenant.id ?',
-      'owner !== null ?',
+      'return owner === undefined || owner.tenantId === call.tenant.id ?',
+      'return owner !== null ?',
     ),
     tests: ['test/conformance/fintoc'],
     only: 'takes no message for its own',

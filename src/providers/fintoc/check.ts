@@ -3,7 +3,8 @@
 import type { Mode } from '#platform/context.ts';
 import { plainMoneyText } from '#platform/money-text.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Instant } from '#platform/clock.ts';
 import type { Admin, AdminCall, NotDone, Seen } from './admin.ts';
 import {
   ENDPOINTS,
@@ -16,12 +17,19 @@ import {
   type Wanted,
 } from './endpoints.ts';
 import { FINDINGS, type FindingCode } from './findings.ts';
-import { account, withId } from './objects.ts';
+import { sinceDay } from './lists.ts';
+import { account, transfer, withId } from './objects.ts';
+import { isSweep } from './transfers.ts';
 
 const CURRENCY = 'MXN';
 /** Ids of theirs have one `_`. */
 const NO_TRANSFER = 'tr_monedero_check';
 const SHOWN_CHARACTERS_MAX = 200;
+const SHOWN_DIGITS = 4;
+/** It happens each day, and on Monday for the days without banks as well. */
+const SWEPT_DAYS = 3;
+const LISTED_MAX = 300;
+const CAME_BACK = new Set(['rejected', 'failed', 'returned']);
 
 export type Checking = {
   readonly admin: Admin;
@@ -31,6 +39,7 @@ export type Checking = {
   readonly entity: string | undefined;
   /** In centavos. */
   readonly balanceFloor: bigint | undefined;
+  readonly now: () => Instant;
   /** As it is now. */
   readonly wanted: () => Wanted;
 };
@@ -45,6 +54,7 @@ export const createCheck =
     if (own.kind === 'refused' && OF_THE_KEY.has(own.status)) return [notDone(accounts, own)];
     return [
       ...accountFindings(given, accounts, own),
+      ...(await sweepFindings(given, signal)),
       ...(await signatureFindings(given, signal)),
       ...(await endpointFindings(given, signal)),
     ];
@@ -93,6 +103,24 @@ function accountFindings(
   if (floor === undefined || balance >= floor) return [];
   const [has, wants] = [balance, floor].map((amount) => plainMoneyText('es', amount, CURRENCY));
   return [finding('balance_low', { ...of, balance: has ?? '', floor: wants ?? '' })];
+}
+
+/** Fintoc settles each day where an account is set up for that: then payments fail from that hour on. */
+async function sweepFindings(
+  { admin, accountId, now }: Checking,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const query = { account_id: accountId, direction: 'outbound', since: sinceDay(now(), -SWEPT_DAYS) };
+  const search = new URLSearchParams({ ...query, limit: String(LISTED_MAX) });
+  const call = { method: 'GET', path: `/v2/transfers?${search.toString()}` } as const;
+  const asked = { ...call, operation: 'transfers.list', schema: z.array(transfer) };
+  const listed = await admin.ask(asked, signal);
+  if (listed.kind !== 'done') return [notDone({ method: 'GET', path: '/v2/transfers' }, listed)];
+  const one = listed.value.find((sent) => isSweep(sent) && !CAME_BACK.has(sent.status));
+  if (one === undefined) return [];
+  const amount = plainMoneyText('es', one.amount, CURRENCY) ?? '';
+  const to = (one.counterparty.account_number ?? '').slice(-SHOWN_DIGITS);
+  return [finding('account_is_swept', { account: accountId, amount, to: shown(to) })];
 }
 
 /** It is refused either way: for the signature, which is looked at first, or for want of the transfer. */

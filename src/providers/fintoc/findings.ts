@@ -145,6 +145,19 @@ export const FINDINGS = {
       pt: 'Peça outra conta à Fintoc e adicione uma conexão para ela. As carteiras desta precisam ser abertas de novo lá.',
     },
   },
+  account_is_swept: {
+    stops: true,
+    says: {
+      en: 'Fintoc takes the balance of the account {account} to a bank of yours by itself: {amount} went to …{to}. From then on no payment can leave it.',
+      es: 'Fintoc lleva por su cuenta el saldo de la cuenta {account} a un banco de usted: {amount} fueron a …{to}. Desde entonces no puede salir ningún pago.',
+      pt: 'A Fintoc leva por conta própria o saldo da conta {account} a um banco seu: {amount} foram para …{to}. A partir daí nenhum pagamento pode sair.',
+    },
+    fix: {
+      en: 'See first that …{to} is a bank account of your company: if it is not, a secret has leaked. Then ask Fintoc for an account without daily settlement, and until you have one fund it again each day.',
+      es: 'Compruebe primero que …{to} sea una cuenta bancaria de su empresa: si no lo es, se filtró un secreto. Después pida a Fintoc una cuenta sin liquidación diaria; hasta tenerla, vuelva a fondearla cada día.',
+      pt: 'Veja primeiro se …{to} é uma conta bancária da sua empresa: se não for, um segredo vazou. Depois peça à Fintoc uma conta sem liquidação diária; até tê-la, reponha os fundos todos os dias.',
+    },
+  },
   balance_low: {
     stops: false,
     says: {

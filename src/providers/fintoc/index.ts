@@ -79,6 +79,7 @@ export const fintoc = defineDriver({
         accountId,
         entity,
         balanceFloor: balanceFloor === undefined ? undefined : BigInt(balanceFloor),
+        now: () => clock.now(),
         wanted,
       }),
       setUp: createSetUp({ admin, log, wanted }),

@@ -10,7 +10,16 @@ import { sinceDay, untilDay, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';
 import { centsAmong } from './verified.ts';
-import { depositIn, FROM, getTransfer, isReturning, metadataOf, REFERENCE, returnIdOf } from './transfers.ts';
+import {
+  depositIn,
+  FROM,
+  getTransfer,
+  isReturning,
+  isSweep,
+  metadataOf,
+  REFERENCE,
+  returnIdOf,
+} from './transfers.ts';
 
 const PAGE = 100;
 /** Its pages say nothing of it, and a payment by SPEI is dated when it is carried. */
@@ -172,11 +181,12 @@ function itemOf(clock: StatementGiven['clock'], root: string, line: Line): Booke
   if (about === undefined)
     return { kind, providerRef: moved.id, reference: null, accountNumber: root, ...booked };
   if (about.direction === 'inbound')
-    return isReturning(about) ? undefined : { kind: 'deposit', ...depositIn(about, clock) };
+    return isReturning(about) ? undefined : { kind: 'deposit', ...depositIn(about, root, clock) };
   // Neither what is on its way nor what came back before it had arrived has a line.
   if (about.status === ON_THE_WAY || CAME_BACK.has(about.status)) return undefined;
   const providerRef = kind === 'payment' ? about.id : returnIdOf(about);
   if (isVerification) return { kind: 'verification', providerRef, ...booked };
+  if (isSweep(about)) return { kind: 'sweep', providerRef, ...booked };
   return {
     kind,
     providerRef,

@@ -108,15 +108,25 @@ export async function standingOf(
   }
 }
 
+/** By this comment Fintoc says that it was its own doing: all of the account, to the company's bank. */
+const SETTLEMENT = /^fintoc daily settlement$/i;
+export const isSweep = (one: Transfer): boolean =>
+  one.direction === 'outbound' &&
+  metadataOf(one, REFERENCE) === undefined &&
+  SETTLEMENT.test((one.comment ?? '').trim());
+
 /** Its money is on its way back, so it is not a deposit any more. */
 export const isReturning = ({ status }: Transfer): boolean =>
   status === 'return_pending' || status === 'returned';
 
-export function depositIn(one: Transfer, clock: Clock): IncomingDeposit {
+/** `root`: the number of the account itself, to which the company sends its own money. */
+export function depositIn(one: Transfer, root: string | undefined, clock: Clock): IncomingDeposit {
   const { counterparty: from } = one;
+  const accountNumber = one.account_number?.number ?? '';
   return {
     providerRef: one.id,
-    accountNumber: one.account_number?.number ?? '',
+    accountNumber,
+    ...(accountNumber === root ? { isOwn: true } : {}),
     amountMinor: one.amount,
     currency: 'MXN',
     from: {

@@ -7,7 +7,7 @@ import type { Finding } from '#platform/provider/findings.ts';
 import { createPace } from '#platform/provider/pace.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
 import { newJwsKeys } from './keys.ts';
-import { receive } from './moves.ts';
+import { receive, settleDaily } from './moves.ts';
 import type { EndpointRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
 
@@ -42,7 +42,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     true,
   ],
   'a key that may not return transfers': [
-    ({ books }) => (books.denied = { path: /transfers/, code: 'product_access_required' }),
+    ({ books }) => (books.denied = { path: /transfers\/return/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
@@ -82,6 +82,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     ({ settings }) => (settings['balanceFloor'] = '100001'),
     'balance_low',
     false,
+  ],
+  'an account whose balance Fintoc takes away each day': [
+    ({ books }) => settleDaily(books),
+    'account_is_swept',
+    true,
   ],
   'a signature by another key': [
     ({ secrets }) => (secrets['jwsPrivateKey'] = [other.privatePem]),
@@ -231,9 +236,12 @@ suite('the check of a connection to Fintoc', () => {
     const from = double.seen.length;
     await connection.check();
     assert.deepEqual(all(), before);
-    const calls = double.seen.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const calls = double.seen
+      .slice(from)
+      .map(({ method, path, status }) => `${method} ${path.replace(/\?.*/, '')} ${status}`);
     assert.deepEqual(calls, [
       `GET /v2/accounts/${books.accountId} 200`,
+      'GET /v2/transfers 200',
       'POST /v2/transfers/return 404',
       'GET /v1/webhook_endpoints 200',
     ]);

@@ -18,7 +18,7 @@ import type { TransferRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
 import { SPEI } from './versions.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
-import { charge, correct, receive, reject, send, settle } from './moves.ts';
+import { charge, correct, receive, reject, send, settle, settleDaily } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
 import { signatureOf } from './webhooks.ts';
 
@@ -535,6 +535,39 @@ suite('a cent on the statement', () => {
     await own.accounts.statement(own.tenant, ALL, signal());
     const pages = own.double.seen.filter(({ path }) => path.startsWith('/v2/account_verifications?'));
     assert.equal(pages.length, 1);
+  });
+});
+
+suite('money of the company', () => {
+  test('that comes to the account itself is its own, by message and by statement', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const { id } = receive(books, { number: books.root, amount: 500n });
+    const [message = assert.fail('there is no message')] = own.messages(id);
+    const [deposit] = await own.accounts.readDeposits(message);
+    const last = (await statement(own)).items.at(-1);
+    assert.deepEqual([deposit?.isOwn, last], [true, { kind: 'deposit', ...deposit }]);
+    const [ofWallet] = (await statement(own)).items;
+    assert.ok(ofWallet?.kind === 'deposit' && ofWallet.isOwn === undefined);
+  });
+
+  test('that Fintoc takes to the bank of the company is a sweep, unless it is one of our orders', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const named = { ...own, order: { ...own.order, concept: 'Fintoc daily settlement' } };
+    await submit(named);
+    own.double.advance(MINUTE_MS);
+    settleDaily(books);
+    own.double.advance(MINUTE_MS);
+    const { items, balanceMinor } = await statement(own);
+    assert.deepEqual(
+      items.slice(1).map(({ kind, amountMinor }) => [kind, amountMinor]),
+      [
+        ['payment', -AMOUNT],
+        ['sweep', AMOUNT - 100_000n],
+      ],
+    );
+    assert.equal(balanceMinor, 0n);
   });
 });
 
