@@ -198,6 +198,26 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'is found where it is from nowhere',
   },
   {
+    name: 'a route of a double is from nowhere',
+    plant: replace(
+      'test/doubles/fintoc/said-by.ts',
+      "'GET /v1/events/:id': guides('api/main-resources/events-reference'),",
+      '',
+    ),
+    tests: ['test/doubles/sources'],
+    only: 'is said of every route',
+  },
+  {
+    name: 'an answer of a double names a page that no one can open',
+    plant: replace(
+      'test/doubles/fintoc/said-by.ts',
+      "guides('guides/transfers/outbound-transfers');",
+      "({ from: page('our notes') });",
+    ),
+    tests: ['test/doubles/sources'],
+    only: 'is from somewhere: events of Fintoc',
+  },
+  {
     name: 'a message of Fintoc is believed',
     plant: replace(
       fintoc('rail.ts'),

@@ -3,6 +3,7 @@
 import { plus, type Clock, type Instant } from '#platform/clock.ts';
 import { isClabe, makeClabe } from './clabe.ts';
 import type { ErrorCode } from './errors.ts';
+import { EVENTS_SAID } from './said-by.ts';
 import { NEWEST, type Version } from './versions.ts';
 import type {
   EndpointRecord,
@@ -145,6 +146,7 @@ export function move(
 }
 
 export function emit(books: Books, type: string, data: unknown): void {
+  if (!(type in EVENTS_SAID)) throw new Error(`no page of Fintoc knows the event ${type}`);
   const event = { id: books.ids('evt'), type, createdAt: nowOf(books), data: structuredClone(data) };
   books.events.push(event);
   books.onEvent(event);

@@ -31,6 +31,8 @@ export type Asked<Body, Query> = {
 export type Reply = { readonly status: number; readonly body: unknown; readonly next?: string | undefined };
 export type FintocRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:id` for an id of theirs. */
+  readonly name: string;
   readonly path: RegExp;
   readonly isSigned: boolean;
   readonly isOfTestSideAlone: boolean;
@@ -56,6 +58,7 @@ const get = <Query extends z.ZodType>(
 ): FintocRoute => ({
   ...NOTHING,
   method: 'GET',
+  name: path,
   path: pathOf(path),
   body: queries.none,
   query,
@@ -70,6 +73,7 @@ const post = <Body extends z.ZodType>(
 ): FintocRoute => ({
   ...NOTHING,
   method: 'POST',
+  name: path,
   path: pathOf(path),
   body,
   query: queries.none,

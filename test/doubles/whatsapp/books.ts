@@ -9,6 +9,7 @@ import {
   type TemplateStatus,
 } from './templates.ts';
 import type { MessageRequest, TemplateRequest } from './requests.ts';
+import { CODES_SAID } from './said-by.ts';
 import type { Person } from './webhooks.ts';
 
 export type KeptMessage = {
@@ -153,8 +154,7 @@ const otherForm = (phone: string): string =>
 const userOf = (to: string): string =>
   `${to.startsWith('52') ? 'MX' : 'AR'}.${Buffer.from(to).toString('hex')}`;
 
-export const failure = (status: number, code: number, message: string): Failure => ({
-  status,
-  code,
-  message,
-});
+export function failure(status: number, code: number, message: string): Failure {
+  if (!(code in CODES_SAID)) throw new Error(`it is not said where the code ${code} is from`);
+  return { status, code, message };
+}
