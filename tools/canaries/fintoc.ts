@@ -158,6 +158,16 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'have money of the company as its own',
   },
   {
+    name: 'fintoc: an address that is not allowed is taken for a missing permission',
+    plant: replace(
+      fintoc('check.ts'),
+      'if (OF_THE_ADDRESS.has(answer.code)) return',
+      'if (answer.code === "") return',
+    ),
+    tests: CHECK,
+    only: 'an address that the company has not listed',
+  },
+  {
     name: 'an error of Fintoc is a refusal',
     plant: replace(
       fintoc('api.ts'),
@@ -307,11 +317,7 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'one finding of a connection to Fintoc is said once for each call',
-    plant: replace(
-      fintoc('check.ts'),
-      'OF_THE_KEY.has(own.status)) return',
-      'OF_THE_KEY.has(own.status + 100)) return',
-    ),
+    plant: replace(fintoc('check.ts'), 'OF_THE_KEY.has(status) ||', 'OF_THE_KEY.has(status + 100) ||'),
     tests: CHECK,
     only: 'names a secret key that Fintoc does not know',
   },

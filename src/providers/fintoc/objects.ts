@@ -70,6 +70,8 @@ export const account = z.object({
   available_balance: amount,
   currency: z.string(),
   root_account_number: z.string(),
+  /** The one from which the cents of verifications leave. */
+  is_root: z.boolean().nullish(),
   mode: z.string().nullish(),
   status: z.string().nullish(),
   entity: z.object({ id: z.string() }).nullish(),
@@ -82,7 +84,7 @@ export const event = z.object({
 });
 
 /** What an event is about. */
-export const withId = z.object({ id: z.string().regex(/^\w{1,100}$/) });
+export const withId = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
 
 export const errorAnswer = z.object({
   error: z.object({ type: z.string(), code: z.string().nullish(), param: z.string().nullish() }),

@@ -40,6 +40,8 @@ export type Books = {
     status: 'active' | 'blocked' | 'closed';
     currency: string;
     mode: Side;
+    /** That of another account, which then is the root one. */
+    rootBalance: bigint | null;
   };
   /** The version of the company, where a request names none. */
   pinned: Version;
@@ -77,7 +79,7 @@ export function createBooks(given: Pick<Books, 'side' | 'clock' | 'ids'>): Books
   return {
     ...given,
     accountId,
-    account: { status: 'active', currency: 'MXN', mode: side },
+    account: { status: 'active', currency: 'MXN', mode: side, rootBalance: null },
     pinned: NEWEST,
     ignoresVersion: false,
     denied: null,

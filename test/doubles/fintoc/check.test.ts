@@ -51,6 +51,16 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     'permission_missing',
     true,
   ],
+  'an address that the company has not listed': [
+    ({ books }) => (books.denied = { path: /./, code: 'allowed_cidr_blocks_does_not_contain_ip' }),
+    'address_not_allowed',
+    true,
+  ],
+  'a root account that has no cent for verifications': [
+    ({ books }) => (books.account.rootBalance = 0n),
+    'root_account_empty',
+    false,
+  ],
   'an account of another company': [
     ({ settings }) => (settings['accountId'] = 'acc_ofSomebodyElse0'),
     'account_unknown',
@@ -161,6 +171,7 @@ suite('the check of a connection to Fintoc', () => {
     assert.deepEqual(await connection.check(), []);
     connection.settings['balanceFloor'] = '100000';
     connection.settings['entity'] = connection.books.entity.id;
+    connection.books.account.rootBalance = 1n;
     theOne(connection).enabledEvents = ['*'];
     assert.deepEqual(await connection.check(), []);
   });

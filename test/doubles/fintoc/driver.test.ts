@@ -337,6 +337,13 @@ test('a key of Fintoc is recognized by its form in whichever field it is pasted'
       assert.equal(form.test(value), name === field, `${name} as ${field}`);
 });
 
+test('an id of Fintoc needs no prefix, which its page on changes says may go', () => {
+  for (const id of ['acc_31yYL7h9LVPg121AgFtCyJPDsgM', '31yYL7h9LVPg121AgFtCyJPDsgM', 'acct-9f-0a1b2c'])
+    assert.ok(FINTOC_FIELDS.accountId.form.test(id), id);
+  for (const id of ['sk_live_0123456789abcdef', '738969000000000015', 'ent_0123456789ab'])
+    assert.ok(!FINTOC_FIELDS.accountId.form.test(id), id);
+});
+
 suite('a message of Fintoc', () => {
   test('is not believed against the API', async () => {
     const own = await paying();

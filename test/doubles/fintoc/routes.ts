@@ -105,12 +105,19 @@ const accountJson = (books: Books) => ({
   currency: books.account.currency,
   description: 'Monedero',
   entity: books.entity,
-  is_root: true,
+  is_root: books.account.rootBalance === null,
   mode: books.account.mode,
   root_account_number: books.root.number,
   root_account_number_id: books.root.id,
   status: books.account.status,
 });
+const rootJson = (books: Books) => {
+  const { rootBalance } = books.account;
+  if (rootBalance === null) return [];
+  return [
+    { ...accountJson(books), id: 'acc_ofTheCompany0', is_root: true, available_balance: Number(rootBalance) },
+  ];
+};
 const ownAccount = (books: Books, id: string): void =>
   id === books.accountId ? undefined : apiError('missing_resource', 'account_id', `there is no ${id}`);
 
@@ -178,7 +185,7 @@ const transfers: readonly FintocRoute[] = [
 ];
 
 const accounts: readonly FintocRoute[] = [
-  get('/v2/accounts', queries.list, ({ books }) => ok([accountJson(books)])),
+  get('/v2/accounts', queries.list, ({ books }) => ok([accountJson(books), ...rootJson(books)])),
   get('/v2/accounts/:id', queries.none, ({ books, id }) => {
     ownAccount(books, id);
     return ok(accountJson(books));
