@@ -106,6 +106,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/metrics.ts'] }),
   ...rows('test/docs', 60, [], { 'as-printed': PRINTED, walked: ['README.md', 'docs/how-to/'] }),
+  ...rows('test/docs', 40, [], {
+    'first-payment': [
+      'docs/how-to/first-payment.md',
+      'src/roles/cli/live',
+      'src/providers/fintoc/',
+      'src/providers/whatsapp-cloud/',
+    ],
+  }),
   ...rows('test/docs', 12, [], {
     'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
   }),

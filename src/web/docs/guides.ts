@@ -42,6 +42,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'connect-a-provider',
       'live-in-mexico',
       'go-live',
+      'first-payment',
       'back-up-and-upgrade',
       'reads-from-a-replica',
       'scale-out',
