@@ -56,7 +56,7 @@ export const ordersByHand = (services: RailServices): OrdersByHand => ({
     let known = await ask();
     if (known.kind === 'none' || known.kind === 'unknown') {
       await flow.commands.run(flow.tenant, flow.actor, holdOrder, { id, isHeld: true, why: flow.why });
-      await Promise.all([wait(waitMs), waiting(waitMs)]);
+      await Promise.all([waiting(waitMs), wait(waitMs)]);
       known = await ask();
     }
     if (known.kind === 'finished') return { row: known.result, by: 'rail' };
