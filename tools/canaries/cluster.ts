@@ -45,11 +45,13 @@ export const clusterMutants: readonly Mutant[] = [
       '(await allCellIds(db)).filter((id) => wholeIdOf(id) === id))',
     ),
     tests: ['test/cells/beside'],
+    only: 'shares its shards',
   },
   {
     name: 'a job is given up since the database was away',
     plant: replace('src/platform/queue/worker.ts', 'isLast && !isAway ?', 'isLast ?'),
     tests: ['test/queue/away'],
+    only: 'is tried again within seconds',
   },
   {
     name: 'a command of operators is run on new databases alone',
