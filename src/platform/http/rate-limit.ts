@@ -91,7 +91,7 @@ const grantQuery = (leases: readonly Lease[]): Query<Grant> =>
     rowsOf(leases, ({ limit }) => blockOf(limit)),
   );
 
-/** Where a crash has taken the row meanwhile, nothing of it was used. */
+/** Where the row is gone, nothing of it was used. */
 const returnQuery = (leases: readonly Lease[]): Query<never> =>
   rawQuery(
     'insert into rate_limit_windows as w (tenant_id, key_id, window_start, hourly_limit, used, granted) ' +

@@ -1,6 +1,6 @@
--- Counters of one hour, each in the cell of its key: on a cluster not all on one node. Losing them in a crash of the
--- server costs nobody money, so they are spared the log. Servers of the version before count in rate_windows.
-create unlogged table rate_limit_windows (
+-- Counters of one hour, each in the cell of its key: on a cluster not all on one node. They are in the log, since the
+-- shards of an unlogged table cannot be moved. Servers of the version before count in rate_windows.
+create table rate_limit_windows (
   tenant_id text not null,
   key_id text not null,
   window_start timestamptz not null,
