@@ -104,6 +104,8 @@ export async function createApp(options: AppOptions) {
 
     /** How far the clock of this process is ahead of the database's, once that was asked. */
     clockOffsetSeconds: () => services.clockWatch.offsetSeconds(),
+    /** Nodes of a cluster that did not answer this process when they were last asked. */
+    nodesAway: (): readonly string[] => pool.nodesAway?.() ?? [],
     /** Whether requests can be served now. */
     isReady: async (): Promise<boolean> =>
       !draining && (await isSoon(pool.one(SOMETHING))) && (await isSoon(services.clockWatch.makeSure())),

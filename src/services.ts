@@ -160,8 +160,14 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   }
 }
 
-function watchPool({ counts }: Pool, metrics: Metrics): void {
+function watchPool({ counts, nodesAway }: Pool, metrics: Metrics): void {
   metrics.gauge('monedero_pool_used', 'Connections of the pool in use', () => counts().used);
   metrics.gauge('monedero_pool_idle', 'Connections of the pool that wait for work', () => counts().idle);
   metrics.gauge('monedero_pool_waiting', 'Who waits for a connection of the pool', () => counts().waiting);
+  if (nodesAway !== undefined)
+    metrics.gauge(
+      'monedero_nodes_away',
+      'Nodes of the cluster that did not answer this process when they were last asked',
+      () => nodesAway().length,
+    );
 }

@@ -93,11 +93,27 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     missing: [...CONNECTIONS, 'src/roles/cli/'],
   }),
   ...rows('test/deploy', 29, [], {
+    bare: [
+      'package.json',
+      'package-lock.json',
+      'bin/',
+      'tools/pack.ts',
+      'src/roles/cli/init.ts',
+      'src/web/app/',
+    ],
     package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'],
     image: ['Dockerfile', '.dockerignore', 'package.json', 'package-lock.json', 'bin/', 'src/web/app/'],
   }),
   ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/metrics.ts'] }),
   ...rows('test/docs', 60, [], { 'as-printed': PRINTED, walked: ['README.md', 'docs/how-to/'] }),
+  ...rows('test/docs', 40, [], {
+    'first-payment': [
+      'docs/how-to/first-payment.md',
+      'src/roles/cli/live',
+      'src/providers/fintoc/',
+      'src/providers/whatsapp-cloud/',
+    ],
+  }),
   ...rows('test/docs', 12, [], {
     'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
   }),
@@ -126,7 +142,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/platform/inbound',
       'src/platform/clock',
     ],
-    'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/run-in-production.md'],
+    'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/the-database.md'],
     'prove-streams': [
       'src/platform/server-sent.ts',
       'src/platform/open-streams.ts',
@@ -187,6 +203,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'cluster-route': CLUSTER,
     'command-line': [...PROGRAM, 'src/modules/base/identity/'],
     dev: ['src/roles/dev', ...EMBEDDED, 'bin/'],
+    filled: [...CLUSTER, 'src/roles/', 'src/platform/migrations/'],
     'half-migrated': ['src/platform/db/', 'src/roles/'],
     keeping: ['src/roles/', 'src/platform/kept/'],
     kyc: ['src/roles/cli/', 'src/modules/people/cardholders/'],

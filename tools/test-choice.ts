@@ -46,10 +46,15 @@ const NOT_ON_A_CLUSTER = [
 ];
 const isOnCluster = process.env['TEST_CITUS_URL'] !== undefined;
 
-/** The nodes of the stand-in are one server, in which a step of a split would wait for itself. */
+/**
+ * The nodes of the stand-in are one server, in which a step of a split would wait for itself. The plans are
+ * those of tables, and not of their partitions.
+ */
+const NOT_PARTITIONED = ['test/cells/split', 'test/plans/'];
+
 const isLeftOut = (file: string, { partitioned }: Wish): boolean =>
   (isOnCluster && NOT_ON_A_CLUSTER.some((one) => file.startsWith(one))) ||
-  (partitioned && file.startsWith('test/cells/split'));
+  (partitioned && NOT_PARTITIONED.some((one) => file.startsWith(one)));
 
 export async function chosenBy(wish: Wish, root: string): Promise<Choice> {
   const changes = wish.changed || wish.burnIn ? await changesOf(wish, root) : undefined;

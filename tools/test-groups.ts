@@ -1,4 +1,4 @@
-// Which test files share a process. To load the product takes a process three quarters of a second, so
+// Which test files share a process. To load the product takes a process more than a second, so
 // neighbours are run one after the other in one, and each ends what it has opened before the next is loaded.
 // A file is alone if it, or what it imports beside the product, may change its process for the others.
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Chance } from '../test/support/chance.ts';
 import { filesReachedBy } from './test-files.ts';
 
-/** A fourth of a minute or so, and few enough processes that loading them is a small part. */
-const GROUP_BYTES = 64_000;
+/** Half a minute or so, and few enough processes that loading them is a small part. */
+const GROUP_BYTES = 180_000;
 const MINUTE_MS = 60_000;
 /** Half a minute or more by the clock, where most take a second or two. */
 const TAKES_LONG = /^\/\/ Takes long: \w/m;

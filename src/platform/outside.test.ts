@@ -5,6 +5,8 @@ import { suite, test } from 'node:test';
 import { isDatabaseAway } from './db/pool.ts';
 import {
   accepted,
+  answered,
+  answeredQuestion,
   createBackoff,
   OPEN,
   runOutside,
@@ -134,5 +136,18 @@ suite('a caller that waits', () => {
   test('is given what is there when the time is over', async () => {
     const ran = await untilKnown(createBackoff(150), () => Promise.resolve(unknownBecause('still')));
     assert.equal(ran.kind, 'unknown');
+  });
+});
+
+suite('what breaks at our own database', () => {
+  const { signal } = new AbortController();
+  const away = Object.assign(new Error('the connection was refused'), { code: 'ECONNREFUSED' });
+  const call = () => Promise.reject(away);
+
+  test('is not what a provider answers to a question, so the caller comes again', () =>
+    assert.rejects(answeredQuestion(call, signal), away));
+
+  test('may have arrived where something was sent', async () => {
+    assert.deepEqual(await answered(call, signal), unknownBecause(String(away)));
   });
 });

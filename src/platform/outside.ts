@@ -2,6 +2,7 @@
 // is resumed, the provider is asked by that reference, and it is sent again only where nothing arrived.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPoolWait } from './db/away.ts';
+import { isForLater } from './db/pool.ts';
 
 /** `unknown` (a time-out, a broken connection, a 500) is resolved by asking, never taken for a refusal. */
 export type OutsideAnswer<Value, Reason extends string = string> = Outcome<Value, Reason> | Unknown;
@@ -68,9 +69,24 @@ export const progressIn = <Value, Reason extends string>(
 /**
  * What a call answers. One that breaks, or that does not end in time, may have arrived all the same. One that
  * waited in vain for a connection to our own database says nothing of the provider: it is run again, as after
- * a crash. A question that changes nothing needs no row, and is asked with this alone.
+ * a crash.
  */
-export async function answered<Answer>(
+export const answered = <Answer>(
+  call: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | OutsideAnswer<never, never>> => answeredUnless(isPoolWait, call, signal);
+
+/**
+ * The same of a question that changes nothing, which needs no row and is asked with this alone. Where it
+ * broke at our own database, as the sandbox's does while a node is away, its caller is answered 503.
+ */
+export const answeredQuestion = <Answer>(
+  call: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | OutsideAnswer<never, never>> => answeredUnless(isForLater, call, signal);
+
+async function answeredUnless<Answer>(
+  isOurs: (error: unknown) => boolean,
   call: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | OutsideAnswer<never, never>> {
@@ -82,7 +98,7 @@ export async function answered<Answer>(
     return await Promise.race([call(), late]);
   } catch (error) {
     // It is our own database that was waited for, and the provider has nothing to do with it.
-    if (isPoolWait(error)) throw error;
+    if (isOurs(error)) throw error;
     return unknownBecause(String(error));
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -11,6 +11,7 @@ import type { RequestKey } from './repeat.ts';
 import type { Db } from './db/sql.ts';
 import type { Pool } from './db/pool.ts';
 import type { Tool } from './tool.ts';
+import type { AsksAboutRepeat } from './unkeyed.ts';
 import type { Work, Works } from './work.ts';
 import type { RawRequest } from './raw-request.ts';
 
@@ -171,6 +172,8 @@ type Description<Params, Query, Body> = Guarded & {
    * reference says so. It does for all that keep their own.
    */
   readonly movesMoney?: boolean;
+  /** Where an agent repeats it without an idempotency key. Its body takes `secondMeant`. */
+  readonly asksAboutRepeat?: AsksAboutRepeat;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
   /** Pages of any origin may call it and read its answers, always without credentials. */

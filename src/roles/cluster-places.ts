@@ -40,6 +40,15 @@ export const PLACES: Places = {
     ['event_outbox', { index: 'event_outbox_pkey', column: 'position' }],
     ['receipt_codes', { index: 'receipt_codes_by_hash', column: 'code_hash' }],
   ]),
+  functions: [
+    'expect_rows',
+    'expect_shards',
+    'hold_cells',
+    'ledger_entries_balance',
+    'ledger_entries_moved',
+    'ledger_is_append_only',
+    'webhook_endpoint_listens',
+  ],
 };
 
 const APPEND_ONLY = 'is append-only';

@@ -7,7 +7,11 @@ import { after, test } from 'node:test';
 import { openFolder } from './dev-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'monedero-folder-'));
-after(() => rm(folder, { recursive: true }));
+// What is closed to its own user as well has to be opened before it can be removed.
+after(async () => {
+  await chmod(join(folder, 'closed'), 0o700);
+  await rm(folder, { recursive: true });
+});
 
 async function made(name: string, ...files: string[]): Promise<string> {
   const path = join(folder, name);

@@ -1,24 +1,20 @@
-// After a migration of a database that is distributed: its new tables go to where they belong. They are
-// empty, and no process uses them yet, so servers go on meanwhile.
-import { distribute, NotDistributed } from '#platform/db/cluster/distribute.ts';
-import { placedIn } from '#platform/db/cluster/places.ts';
+// After a migration of a database that is distributed: its new tables go to where they belong, and functions
+// that a node lacks go there. Tables are empty, and no process uses them yet, so servers go on meanwhile.
+import { distribute, NotDistributed, type Distributed } from '#platform/db/cluster/distribute.ts';
+import { isDistributed } from '#platform/db/cluster/places.ts';
 import { CLUSTER_SESSION } from '#platform/db/cluster/ready.ts';
 import { withTurn } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { PLACES } from './cluster-places.ts';
 
-/** The tables that were moved. None where the database is not distributed, or not yet. */
-export async function distributeNew(databaseUrl: string, places = PLACES): Promise<string[]> {
+const NOTHING: Distributed = { tables: [], functions: [] };
+
+/** Nothing where the database is not distributed, or not yet. */
+export async function distributeNew(databaseUrl: string, places = PLACES): Promise<Distributed> {
   const pool = createPool(databaseUrl, { max: 1, name: CLUSTER_SESSION, patient: true });
   try {
-    const { is } = await pool.one(
-      rawQuery<{ is: boolean }>(`select to_regclass('pg_dist_partition') is not null as "is"`, []),
-    );
-    if (!is) return [];
-    const isDistributed = async () =>
-      (await placedIn(pool, places, true)).some((one) => one.is === 'sharded');
-    if (!(await isDistributed())) return [];
+    if (!(await isDistributed(pool, places))) return NOTHING;
     return await withTurn(pool, CLUSTER_SESSION, () =>
       distribute(pool, {
         places,

@@ -20,7 +20,8 @@ export async function runMigrate({ databaseUrl }: Config, { options }: Given): P
   console.log(
     applied.length === 0 ? 'nothing to apply' : applied.map((name) => `applied ${name}`).join('\n'),
   );
-  for (const table of await distributeNew(databaseUrl)) console.log(`distributed ${table}`);
+  const { tables, functions } = await distributeNew(databaseUrl);
+  for (const name of [...functions, ...tables]) console.log(`distributed ${name}`);
 }
 
 async function requireGoingOn(databaseUrl: string): Promise<void> {

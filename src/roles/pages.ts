@@ -13,6 +13,9 @@ const text = (status: number, body: string): Page => ({ status, type: 'text/plai
 const clockLine = (seconds: number | undefined): string =>
   seconds === undefined ? '' : `clock_offset_seconds ${seconds.toFixed(3)}\n`;
 
+/** Nor is a node that is away: tenants of the others are served, and no other server would reach it. */
+const nodesLine = (away: readonly string[]): string => away.map((node) => `node_away ${node}\n`).join('');
+
 /** The same in each process, so that a page has one entity tag. */
 const sampleOf = (type: string): unknown =>
   catalogue.find(type)?.sample({
@@ -25,8 +28,8 @@ export const healthPagesOf = (app: App): Pages => ({
   '/healthz': () => text(200, 'ok\n'),
   '/readyz': async () => {
     const isReady = await app.isReady();
-    const clock = clockLine(app.clockOffsetSeconds());
-    return isReady ? text(200, `ready\n${clock}`) : text(503, `not ready\n${clock}`);
+    const lines = clockLine(app.clockOffsetSeconds()) + nodesLine(app.nodesAway());
+    return isReady ? text(200, `ready\n${lines}`) : text(503, `not ready\n${lines}`);
   },
   '/metrics': () => ({
     status: 200,

@@ -30,6 +30,16 @@ async function cellsOf(ids: readonly string[]): Promise<string[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.tenant_id ?? 'nowhere');
 }
 
+/** Where the requests of an agent are counted. */
+async function countedIn(subWalletId: string): Promise<string[]> {
+  const rows = await app.pool.all(
+    sql<{ cell: string }>`
+      select distinct w.tenant_id as cell from rate_limit_windows w join agent_keys k on k.id = w.key_id
+      where k.sub_wallet_id = ${subWalletId}`,
+  );
+  return rows.map(({ cell }) => cell);
+}
+
 suite('a tenant with four cells', () => {
   test('has a card where its cardholder is, and a purchase is found there', async () => {
     const ids: string[] = [];
@@ -49,7 +59,7 @@ suite('a tenant with four cells', () => {
     assert.ok(new Set(expected).size > 1, expected.join());
   });
 
-  test('has the wallet, the agent and the payments of an owner in one of them', async () => {
+  test('has the wallet, the agent, its payments and what is counted of its key in one of them', async () => {
     const cells: string[] = [];
     // Two of them: what is looked for in the first alone would be found there.
     while (new Set(cells).size < 2) {
@@ -60,6 +70,7 @@ suite('a tenant with four cells', () => {
       await untilPayment(agent.key, paid.body.id, 'settled');
       cells.push(cellOf(tenant, owner.cardholderId).id);
       assert.deepEqual(await cellsOf([paid.body.id]), cells.slice(-1));
+      assert.deepEqual(await countedIn(agent.subWalletId), cells.slice(-1));
     }
   });
 

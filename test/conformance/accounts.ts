@@ -324,7 +324,7 @@ const booking: Promises = {
     const { number } = await opened(subject);
     await subject.comesIn(number, 90_000n);
     const before = sumOf(await itemsOf(subject, { accountNumber: null }));
-    const amounts = { verification: -1n, fee: -250n, correction: 40n };
+    const amounts = { verification: -1n, fee: -250n, correction: 40n, sweep: -1_000n };
     for (const kind of charges.kinds) await charges.make(kind, amounts[kind]);
     for (let twice = 0; twice < 2; twice++) {
       const items = await itemsOf(subject, { accountNumber: null });

@@ -11,7 +11,7 @@ import { driverOn, inboundOf, VERIFY_TOKEN } from '../doubles/whatsapp/driven.ts
 import type { CallRudeness } from '../doubles/whatsapp/rudeness.ts';
 import { doubleWithTemplates, never } from '../doubles/whatsapp/support.ts';
 import { tenantNamed } from '../doubles/whatsapp/tenants.ts';
-import { bodyOf, signatureOf, statusValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
+import { bodyOf, signatureOf, statusValue, tapValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
 import { callsTo } from '../support/provider-client.ts';
 import { messengerConformance, type Received, type Subject } from './messenger.ts';
 
@@ -94,6 +94,90 @@ function patient() {
   const clock: Clock = { now: () => now };
   return { ...drive({ clock }), pass: () => void (now = plus(now, HOUR_MS)) };
 }
+
+suite('a tap', () => {
+  const MEXICAN = '+525512345678';
+  /** As the product has it: whom it was sent to, and who has tapped. */
+  async function tapped(to: string, how?: 'hidden' | 'other_form') {
+    const { driver } = drive();
+    const message = question(to);
+    if (how === undefined) double.books.named.delete(to.slice(1));
+    else double.books.named.set(to.slice(1), how);
+    const answer = await driver.sendApproval(tenant, message, never());
+    assert.ok(answer.kind === 'accepted', JSON.stringify(answer));
+    const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
+    double.tap(sent, 0);
+    return { driver, sent, recipient: answer.value.recipient, call: newestOf(sent.id) };
+  }
+  const whoIn = async ({ driver, call }: Awaited<ReturnType<typeof tapped>>) =>
+    (await driver.readReports(call)).map((one) => (one.kind === 'reply' ? one.from : one.kind));
+
+  for (const to of [PHONE, MEXICAN])
+    for (const how of [undefined, 'hidden', 'other_form'] as const)
+      test(`is that of ${to}, to whom it was sent, where Meta names them ${how ?? 'alike'}`, async () => {
+        const one = await tapped(to, how);
+        assert.deepEqual(await whoIn(one), [one.recipient]);
+      });
+
+  test('is of somebody else where number and id are', async () => {
+    const one = await tapped(MEXICAN);
+    const body = one.call.raw.body
+      .toString('utf8')
+      .replaceAll(one.sent.user, 'MX.999')
+      .replaceAll(one.recipient, '5215512345679');
+    const forged = { ...one, call: { ...one.call, raw: { ...one.call.raw, body: Buffer.from(body) } } };
+    assert.deepEqual(await whoIn(forged), ['5215512345679']);
+    const hidden = await tapped(MEXICAN, 'hidden');
+    const other = hidden.call.raw.body.toString('utf8').replaceAll(hidden.sent.user, 'MX.999');
+    const byOther = {
+      ...hidden,
+      call: { ...hidden.call, raw: { ...hidden.call.raw, body: Buffer.from(other) } },
+    };
+    assert.deepEqual(await whoIn(byOther), ['']);
+  });
+
+  test('without a number is read again once a status has said whose id it has', async () => {
+    const { driver } = drive();
+    const message = question(MEXICAN);
+    double.books.named.set(MEXICAN.slice(1), 'hidden');
+    double.rude.nextCall('error_after');
+    await driver.sendApproval(tenant, message, never());
+    const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
+    const [status] = double.outbox.of(sent.id);
+    await driver.readReports(inboundOf(tenant, status ?? assert.fail('nothing was said')));
+    const again = await driver.sendApproval(tenant, message, never());
+    assert.deepEqual(again, { kind: 'accepted', value: { messageId: sent.id, recipient: sent.user } });
+    double.tap(sent, 0);
+    assert.deepEqual(
+      (await driver.readReports(newestOf(sent.id))).map((one) => one.kind === 'reply' && one.from),
+      [sent.user],
+    );
+    double.books.named.delete(MEXICAN.slice(1));
+  });
+
+  test('without a number is not decided by before it is known whose id it has', async () => {
+    const message = question(MEXICAN);
+    const text = JSON.stringify({
+      messages: [{ id: 'wamid.early' }],
+      contacts: [{ wa_id: '5215512345678' }],
+    });
+    const bare: ProviderClient = {
+      call: () => Promise.resolve({ kind: 'answered', status: 200, headers: {}, text }),
+    };
+    const early = driverOn(double, { client: bare }).driver;
+    await early.sendApproval(tenant, message, never());
+    const person = { recipient: undefined, user: 'MX.7' };
+    const button = { id: 'wamid.t', payload: 'apr:x', text: 'Aprobar', to: double.settings.displayNumber };
+    const inbound = (value: Parameters<typeof bodyOf>[1][number]) =>
+      inboundOf(tenant, double.outbox.sign(bodyOf(double.settings, [value]), 'wamid.early'));
+    const about = { messageId: 'wamid.early', ...person, seconds: 1 };
+    const call = inbound(tapValue(about, button));
+    await assert.rejects(early.readReports(call), /not known yet/);
+    await early.readReports(inbound(statusValue({ ...about, reference: message.reference }, 'delivered')));
+    const [reply] = await early.readReports(call);
+    assert.equal(reply?.kind === 'reply' && reply.from, '5215512345678');
+  });
+});
 
 suite('what Meta answers', () => {
   /** Whether the message has left, what the caller hears, and whether a second call sends it. */
@@ -232,7 +316,13 @@ suite('what Meta sends', () => {
   test('is not taken where it is about another account, and read past where about another number', async () => {
     const { driver } = drive();
     const signed = (sender: Sender) => {
-      const told = { messageId: 'wamid.1', recipient: '5491155551234', reference: 'appr_x', seconds: 1 };
+      const told = {
+        messageId: 'wamid.1',
+        recipient: '5491155551234',
+        user: 'AR.1',
+        reference: 'appr_x',
+        seconds: 1,
+      };
       return inboundOf(tenant, double.outbox.sign(bodyOf(sender, [statusValue(told, 'sent')]), 'wamid.1'));
     };
     const { settings } = double;

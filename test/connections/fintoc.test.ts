@@ -3,15 +3,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { costAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { costAccounts, ownFundsAccount, suspenseAccount } from '#modules/wallets/wallets/accounts.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
+import { book } from '#modules/wallets/wallets/deposits.ts';
+import { inspectWallets, omnibusAccount } from '#modules/wallets/wallets/index.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';
 import { startFintocSubject } from '../doubles/fintoc/driver.ts';
-import { charge, correct, receive, send } from '../doubles/fintoc/moves.ts';
+import { charge, correct, receive, send, settleDaily } from '../doubles/fintoc/moves.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
@@ -64,6 +66,43 @@ const balances = async (...ids: string[]) => {
 const { clabe, session } = await newWallet();
 
 suite('the books at Fintoc', () => {
+  test('have money of the company as its own, also what was in suspense before, and what Fintoc takes away', async () => {
+    receive(books, { number: books.root, amount: 7_000n });
+    const { id: before } = receive(books, { number: books.root, amount: 500n });
+    const sent = books.transfers.at(-1) ?? assert.fail('nothing came in');
+    // As a version before has booked it, for which it was money of no known wallet.
+    const booking = { ...app, tenant, actor: systemActor('test'), connectionId };
+    await book(booking, {
+      providerRef: before,
+      accountNumber: books.root.number,
+      amountMinor: 500n,
+      currency: 'MXN',
+      from: { name: 'Monedero SA de CV', number: sent.party.number, taxId: null },
+      concept: null,
+      at: sent.createdAt,
+    });
+    for (let twice = 0; twice < 2; twice++) assert.equal((await compared(HOUR_MS)).is_ok, true);
+    const [suspense, own, swept] = [
+      suspenseAccount('MXN'),
+      ownFundsAccount(connectionId, 'MXN'),
+      costAccounts.sweep(connectionId, 'MXN'),
+    ];
+    assert.deepEqual(await balances(suspense, own, swept), [0n, 7_500n, undefined]);
+    assert.deepEqual((await inspectWallets(app.pool)).suspense, []);
+    settleDaily(books);
+    for (let twice = 0; twice < 2; twice++) {
+      const check = await compared(HOUR_MS);
+      assert.deepEqual([check.is_ok, check.provider_minor], [true, 0n], JSON.stringify(check.differences));
+    }
+    assert.deepEqual(await balances(suspense, own, swept), [0n, 7_500n, -7_500n]);
+    const { corrections } = await inspectWallets(app.pool);
+    assert.deepEqual(
+      corrections.map(({ kind, amount_minor }) => [kind, amount_minor]),
+      [['sweep', -7_500n]],
+    );
+    await assertLedgerIsWhole(testApp);
+  });
+
   test('agree to the cent with verifications, fees and corrections, and name what left by other hands', async () => {
     const number = books.numbers.find((one) => one.number === clabe) ?? assert.fail('it has no such number');
     // No message of it arrives, so the comparison books it.

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { addConnection } from '#modules/base/connections/index.ts';
+import { missingAt } from '#modules/base/connections/missing.ts';
 import { addUser, type Organization } from '#modules/base/identity/index.ts';
 import { startWhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { startTestApp } from '../support/app.ts';
@@ -18,6 +19,7 @@ const home = await newHome();
 const double = await startWhatsappDouble();
 after(() => double.close());
 const WHATSAPP = double.settings;
+const OF_WALLETS = ['accounts', 'rail'];
 const CARRIERS = ['messenger', 'approval_messenger', 'mailer'];
 const KEYS = {
   smtp: { host: 'smtp.acme.example', user: 'acme', password: 'p@ss', from: 'Acme <no-reply@acme.example>' },
@@ -106,12 +108,12 @@ suite('an organization that has no way to send', () => {
   test('sees at its routes what does not work and what to add, in its language', async () => {
     const organization = await testApp.newOrganization('Has none');
     for (const [language, words] of [
-      ['en', /e-mail|code|question/],
-      ['es', /correo|código|aprobación/],
-      ['pt', /e-mail|código|aprovação/],
+      ['en', /e-mail|code|question|wallet|payment/],
+      ['es', /correo|código|aprobación|billetera|pago/],
+      ['pt', /e-mail|código|aprovação|carteira|pagamento/],
     ] as const) {
       const routes = await routesOf(organization, 'live', language);
-      assert.deepEqual(missingOf(routes), CARRIERS);
+      assert.deepEqual(missingOf(routes), [...OF_WALLETS, ...CARRIERS]);
       for (const { missing } of routes.filter((route) => route.missing !== null)) {
         assert.match(missing?.message ?? '', words);
         assert.match(missing?.fix ?? '', /Connections|Conexiones|Conexões/);
@@ -127,9 +129,18 @@ suite('an organization that has no way to send', () => {
   test('sees what it has added no more, and the mailbox of the sandbox is none', async () => {
     const organization = await testApp.newOrganization('Adds');
     await connect(organization, 'smtp');
-    assert.deepEqual(missingOf(await routesOf(organization, 'live')), CARRIERS.slice(0, 2));
+    const carriers = async () =>
+      missingOf(await routesOf(organization, 'live')).filter((port) => !OF_WALLETS.includes(port));
+    assert.deepEqual(await carriers(), CARRIERS.slice(0, 2));
     await connect(organization, 'whatsapp');
-    assert.deepEqual(missingOf(await routesOf(organization, 'live')), []);
+    assert.deepEqual(await carriers(), []);
     assert.deepEqual(missingOf(await routesOf(organization, 'test')), ['mailer']);
+  });
+
+  test('needs accounts and a rail in one country alone, so that one of them leaves nothing to add', () => {
+    for (const port of ['accounts', 'rail'] as const) {
+      assert.match(missingAt(port, [], true)?.says.en ?? '', /in any country/);
+      assert.equal(missingAt(port, [{ id: 'conn_1' }], false), undefined);
+    }
   });
 });

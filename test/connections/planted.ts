@@ -93,6 +93,7 @@ const UNKNOWN = {
   verification: 'amount',
   fee: 'amount',
   correction: 'amount',
+  sweep: 'amount',
 } as const;
 const withRef = <Item extends BookedItem>(item: Item): Item => ({ ...item, providerRef: newRef() });
 

@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import { copyRepository } from '../../tools/canaries/copy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { answersReady, freePort } from '../support/ports.ts';
 import { start, type Running } from '../support/process.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { until } from '../support/wait.ts';
+import { packServer, reaching } from './packed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SECRET_CHARACTERS = 43;
@@ -27,11 +27,9 @@ const home = join(folder, 'home');
 const installed = join(home, 'node_modules/monedero');
 const port = await freePort();
 const url = `http://localhost:${port}`;
-/** How this machine reaches its registry, where it says so. */
-const REACHES = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 /** Nothing else of the npm that runs the tests, which would have it work elsewhere. */
 const environment = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => REACHES.includes(name))),
+  ...reaching,
   PATH: [join(home, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
   HOME: process.env['HOME'] ?? folder,
   DATA_DIR: join(home, 'data'),
@@ -54,17 +52,10 @@ const page = async (path: string, cookie = ''): Promise<string> => {
 suite('the package of the server', () => {
   let dev: Running;
   before(async () => {
-    const copy = await copyRepository(ROOT, join(folder, 'repository'));
+    const archive = await packServer(folder);
     await mkdir(home);
     await writeFile(join(home, 'package.json'), '{ "private": true }');
-    // `prepack` runs on this Node, as with `npm run`.
-    const node = {
-      ...process.env,
-      PATH: [join(ROOT, 'node_modules/.bin'), environment.PATH].join(delimiter),
-    };
-    await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: copy, env: node });
-    const [archive = assert.fail('nothing was packed')] = globSync('monedero-*.tgz', { cwd: folder });
-    await installs(home, join(folder, archive));
+    await installs(home, archive);
     dev = start(['dev'], { ...environment, PORT: String(port) }, join(installed, 'bin/monedero.js'));
     await until('it is ready', () => {
       if (!dev.isRunning()) throw new Error(`it ended: ${dev.output()}`);
@@ -104,12 +95,12 @@ suite('the package of the server', () => {
 
   test('issues a first card to a project that it has made', async () => {
     const monedero = join(home, 'node_modules/.bin/monedero');
-    assert.match(await run(home, monedero, 'init', 'project'), /npm pack --workspace packages\/client/);
-    const dist = join(installed, 'dist');
-    await run(dist, 'npm', 'pack', '--workspace', 'packages/client');
-    const [client = assert.fail('no client')] = globSync('*.tgz', { cwd: dist });
+    const printed = await run(home, monedero, 'init', 'project');
+    const [, packs = assert.fail(printed)] = /^ {2}(npm pack .*)$/m.exec(printed) ?? [];
     const project = join(home, 'project');
-    await installs(project, join(dist, client));
+    await run(project, 'sh', '-c', packs);
+    const [client = assert.fail('no client')] = globSync('*.tgz', { cwd: project });
+    await installs(project, join(project, client));
     const { apiKey } = JSON.parse(await readFile(join(home, 'data/dev.json'), 'utf8')) as { apiKey: string };
     const settings = `MONEDERO_URL=${url}\nMONEDERO_API_KEY=${apiKey}\n`;
     await writeFile(join(project, '.env'), settings);

@@ -130,7 +130,7 @@ suite('the hourly limit of a key over two servers', () => {
     const used = async (): Promise<number> => {
       const row = await app.pool.maybe(
         sql<{ used: number }>`
-          select w.used from rate_windows w join api_keys k on k.id = w.key_id
+          select w.used from rate_limit_windows w join api_keys k on k.id = w.key_id
           where k.last_four = ${key.slice(-4)} and k.hourly_limit = ${HOURLY_LIMIT}
           order by w.window_start desc limit 1`,
       );

@@ -86,5 +86,5 @@ test('what a schema cannot say for all clients, its description says in words', 
 
 test('a pattern that not every client takes cannot be published without its words', () => {
   const body = z.strictObject({ name: z.string().regex(/^(?!x)/) });
-  assert.throws(() => toolsOf([made(body)]), /not said in words/);
+  assert.throws(() => toolsOf([made(body)])[0]?.definition, /not said in words/);
 });

@@ -29,6 +29,7 @@ const shownTo = async (by: Client, path: string, id: string, language = 'en') =>
 const byOwner = (id: string, language?: string) =>
   shownTo(owner.session, '/api/v1/wallet/payments', id, language);
 const byOrganization = (id: string, language?: string) => shownTo(api, '/api/v1/payments', id, language);
+const withoutWords = (checks: readonly Check[]) => checks.map(({ rule, outcome }) => ({ rule, outcome }));
 const rulesThat = (checks: readonly Check[], outcome: string): string[] =>
   checks.flatMap((one) => (one.outcome === outcome ? [one.rule] : []));
 
@@ -46,7 +47,10 @@ suite('the checks of a payment', () => {
       const { checks } = await byOwner(body.id);
       assert.deepEqual(rulesThat(checks, 'held'), heldBy);
       assert.deepEqual(rulesThat(checks, 'failed'), []);
-      assert.deepEqual(checks, before);
+      assert.deepEqual(withoutWords(checks), withoutWords(before));
+      for (const [i, { outcome, message }] of (checks as Check[]).entries())
+        if (outcome !== 'not_reached')
+          assert.notEqual(before[i].message, message, 'it speaks of what has been');
       assert.deepEqual((await byOrganization(body.id)).checks, checks);
       if (body.approvalId === null) return;
       const rejected = { decision: 'rejected', declineReason: 'no' };

@@ -1,5 +1,6 @@
 // Wallets with money in them, agents with keys, and payees, for tests of payments.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import type { TestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
@@ -82,8 +83,9 @@ export const payBodyOf = (payee: Payee, cents: number, more: Record<string, unkn
   ...more,
 });
 
+/** With a key of its own, as a payment that is meant. */
 export const pay = (by: Client, payee: Payee, cents: number, more: Record<string, unknown> = {}) =>
-  by.post('/api/v1/wallet/pay', payBodyOf(payee, cents, more));
+  by.post('/api/v1/wallet/pay', payBodyOf(payee, cents, more), { 'x-idempotency-key': randomUUID() });
 
 export const untilPayment = (by: Client, id: string, status: string) =>
   until(

@@ -18,6 +18,7 @@ import {
   type JsonSchema,
   type Operation,
 } from '#platform/http/openapi/document.ts';
+import { amountsInUnits, decimalsOf, type AmountInUnits } from '#web/docs/units.ts';
 
 import { patternsIn, problemsOfPattern } from '../support/strict-schemas.ts';
 
@@ -44,6 +45,8 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.equal(validator.version, '3.1');
 });
 
+const DOCUMENT = 'https://api.example.test/openapi.json';
+
 function strictAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
@@ -51,8 +54,13 @@ function strictAjv(): Ajv2020 {
     allowUnionTypes: true,
     validateFormats: false,
   });
-  return ajv.addVocabulary(['components', 'example', 'discriminator']);
+  ajv.addVocabulary(['components', 'example', 'discriminator']);
+  return ajv.addSchema({ $id: DOCUMENT, components: document.components });
 }
+
+/** As it stands in the document, to which its references lead. */
+const placed = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${DOCUMENT}#/components/`)) as JsonSchema;
 
 test('every schema in the document compiles as JSON Schema 2020-12, in strict mode', () => {
   const ajv = strictAjv();
@@ -63,7 +71,7 @@ test('every schema in the document compiles as JSON Schema 2020-12, in strict mo
     return value;
   });
   assert.ok(schemas.length > shown.length);
-  for (const schema of schemas) ajv.compile({ ...schema, components: document.components });
+  for (const schema of schemas) ajv.compile(placed(schema));
 });
 
 test('every pattern of the document compiles in every language that clients are written in', () => {
@@ -140,9 +148,27 @@ test('a route that moves money says what a repeat without an idempotency key doe
   const saying = shown.filter((route) =>
     (operation(route).parameters ?? [])
       .map((one) => resolveParameter(document, one))
-      .some(({ description }) => description?.includes('Without it a repeat pays again.')),
+      .some(({ description = '' }) =>
+        /Without it(, an agent that repeats| a repeat pays again)/.test(description),
+      ),
   );
   assert.deepEqual(saying.map(({ id }) => id).sort(), paying);
+});
+
+test('every number that may have a fraction is an amount in units and says so, or is none of money', () => {
+  const nameOf = ({ where, field }: AmountInUnits): string => `${where} ${field}`;
+  const inUnits = new Set(amountsInUnits(document).map(nameOf));
+  const others = decimalsOf(document)
+    .map(nameOf)
+    .filter((name) => !inUnits.has(name));
+  assert.deepEqual(others.sort(), [
+    'ApiRequest durationMs',
+    'Overview purchases.declineRate',
+    'Receipt version',
+    'TestClock offsetSeconds',
+  ]);
+  assert.ok(inUnits.has('POST /api/v1/wallet/sub-wallets initial_amount'));
+  for (const name of inUnits) assert.doesNotMatch(name, /cents$/i);
 });
 
 test('every path parameter of the document is in its path, and the other way round', () => {
@@ -178,7 +204,7 @@ test('every event that is sent is a webhook whose schema takes its sample and no
     sent.map(({ type }) => type),
   );
   const ajv = strictAjv();
-  const check = (schema: JsonSchema) => ajv.compile({ ...schema, components: document.components });
+  const check = (schema: JsonSchema) => ajv.compile(placed(schema));
   const other = sampled({ type: 'card.eaten', summary: '', sample: () => ({}) });
   for (const event of sent) {
     const body = document.webhooks[event.type]?.post.requestBody?.content['application/json']?.schema;

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi, routes } from '#product.ts';
+import { takesIdempotencyKey } from '#platform/route.ts';
 import { JSON_TYPE, operationsOf, responsesOf } from '#platform/http/openapi/document.ts';
 import { samplesOf } from '#web/docs/by-hand.ts';
 import { LANGUAGES } from '#web/docs/languages.ts';
@@ -27,6 +28,12 @@ function problemOf(command: string, args: readonly string[], input: string): str
 }
 const isHere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
 const unless = (command: string) => (isHere(command) ? {} : { skip: `${command} is not on this machine` });
+
+/** What it answers with is the sum with what was there. */
+const GIVES_SUM: ReadonlySet<string> = new Set(['sandbox.authorizations.increment']);
+
+const camelCased = (name: string): string =>
+  name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 suite('a sample', () => {
   test('of a request is taken by its route: what is in the path, in the query and in the body', () => {
@@ -60,6 +67,50 @@ suite('a sample', () => {
     for (const [i, { operation, status, schema }] of answers.entries()) {
       const isValid = ajv.getSchema(`${id}#/answers/${i}`);
       assert.ok(isValid?.(examples.answer(operation, status, schema)), `${operation.operationId} ${status}`);
+    }
+  });
+
+  test('of an answer says what the sample of its request has sent', () => {
+    const answers = operationsOf(document).flatMap(({ operation }) =>
+      Object.entries(responsesOf(document, operation)).flatMap(([status, { content }]) => {
+        const schema = content[JSON_TYPE]?.schema;
+        const isWhole =
+          schema !== undefined && status.startsWith('2') && !GIVES_SUM.has(operation.operationId);
+        return isWhole ? [{ operation, status, shown: examples.answer(operation, status, schema) }] : [];
+      }),
+    );
+    for (const { operation, status, shown } of answers) {
+      const sent = Object.entries(Object(examples.body(operation)) as object);
+      const named = sent.flatMap(([name, value]) =>
+        [...new Set([name, camelCased(name)])].map((one) => [one, value]),
+      );
+      const fields = Object(shown) as Readonly<Record<string, unknown>>;
+      for (const [field, value] of named.filter(([, one]) => typeof one !== 'object'))
+        if (typeof fields[field] === typeof value)
+          assert.equal(fields[field], value, `${operation.operationId} ${status}: ${field}`);
+    }
+    const create = operationsOf(document).find(({ operation }) => operation.operationId === 'cards.create');
+    const schema = create && responsesOf(document, create.operation)['201']?.content[JSON_TYPE]?.schema;
+    assert.ok(create && schema);
+    const { type, label, amountCents, availableCents } = Object(
+      examples.answer(create.operation, '201', schema),
+    ) as Record<string, unknown>;
+    assert.deepEqual([type, label, availableCents], ['multi_use', 'Publicidad', amountCents]);
+  });
+
+  test('sends an idempotency key wherever one is taken, in every language but those whose client does', () => {
+    for (const { id, request } of requests) {
+      const route = routes.find((one) => one.id === id);
+      const isTaken = route !== undefined && (takesIdempotencyKey(route) || route.ownKey !== undefined);
+      assert.equal(request.keyHeader !== undefined, isTaken, id);
+      if (request.keyHeader === undefined) continue;
+      for (const language of ['curl', 'php', 'go'])
+        assert.ok(
+          LANGUAGES.find((one) => one.id === language)
+            ?.code(request)
+            .includes(request.keyHeader),
+          `${id} in ${language}`,
+        );
     }
   });
 

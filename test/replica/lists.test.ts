@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
+import { createPool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { pageQuery } from '#platform/page.ts';
 import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
@@ -123,6 +124,13 @@ suite('with a replica', () => {
     const { status, body } = await api.get('/api/v1/tests/locking');
     assert.deepEqual([status, body.atReplica], [200, false]);
     assert.equal(failedFor('failed'), 1);
+  });
+
+  test('one that was a node of a cluster takes no reads of shards', async () => {
+    const pool = createPool(standby.urlOf(databaseUrl), { max: 1, name: 'monedero tests' });
+    const asked = pool.run(rawQuery("select expect_shards('{}', false)", []));
+    await assert.rejects(asked, { code: '25006' });
+    await pool.end();
   });
 
   test('a read that is cancelled for the replay is answered by the primary', async () => {

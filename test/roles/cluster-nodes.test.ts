@@ -213,8 +213,9 @@ suite('a cluster', { skip: TEST_CITUS_URL === undefined && 'TEST_CITUS_URL names
     ];
     assert.equal((await migrate(database.url, systemClock, migrations)).length, 2);
     const places = { ...PLACES, tables: [...PLACES.tables, 'brand_mottos'] };
-    assert.deepEqual(await distributeNew(database.url, places), ['brand_mottos']);
+    const done = await distributeNew(database.url, places);
+    assert.deepEqual(done, { tables: ['brand_mottos'], functions: [] });
     await pool.script("insert into brand_mottos values ('ten_1', 'one', 'Money')");
-    assert.deepEqual(await distributeNew(database.url, places), []);
+    assert.deepEqual(await distributeNew(database.url, places), { tables: [], functions: [] });
   });
 });

@@ -1,6 +1,8 @@
 // `doctor` and `upgrade check`, as real processes: what they say of a database, and by their exit codes.
 // Ends within 8 minutes: it starts processes, and each loads a part of the product.
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -26,6 +28,14 @@ async function run(args: readonly string[], more: Record<string, string> = {}) {
   const { code } = await running.exited;
   return { code, text: running.output().trim() };
 }
+/** A server whose answers have these headers. */
+async function listening(headers: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(200, headers).end('ok\n'));
+  after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return String((server.address() as AddressInfo).port);
+}
+
 /** As on a database of before it. */
 const forget = (name: string) => pool.run(sql`delete from schema_migrations where name = ${name}`);
 
@@ -108,6 +118,25 @@ suite('the doctor', () => {
     assert.match(text, /^WRONG {2}durability {2}synchronous_commit = off: .*loses payments/m);
     const { fsync } = await pool.one(sql<{ fsync: string }>`select current_setting('fsync') as fsync`);
     assert.equal(/^WRONG {2}durability {2}fsync = off/m.test(text), fsync === 'off');
+  });
+
+  test('takes a Monedero on the port for well, and another program there not', async () => {
+    const other = await listening({});
+    const monedero = await listening({ 'X-Request-Id': `req_${'0'.repeat(26)}` });
+    const portIn = ({ text }: { readonly text: string }) =>
+      /^(?:ok|WRONG) +port +(.*)$/m.exec(text)?.[1] ?? '';
+    assert.match(
+      portIn(await run(['doctor'], { PORT: other })),
+      /is taken \(EADDRINUSE\) by another program: set/,
+    );
+    assert.match(portIn(await run(['doctor'], { PORT: monedero })), /is taken by a Monedero, which answers$/);
+  });
+
+  test('says that codes to sign in do not go out, unless mail is kept for a trial', async () => {
+    const without = await run(['doctor']);
+    assert.match(without.text, /^WRONG {2}mail {8}SMTP_URL is not set: codes to sign in/m);
+    const kept = await run(['doctor'], { MAIL: 'sandbox' });
+    assert.match(kept.text, /^ok {5}mail {8}stays in the database/m);
   });
 
   test('says each thing that is wrong in a line of its own', async () => {

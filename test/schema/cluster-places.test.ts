@@ -22,7 +22,7 @@ const placed = await placedIn(pool, PLACES, false);
 /** Without what is said by name: a table is sharded where its keys have the tenant, and otherwise unknown. */
 const byKeys = await placedIn(
   pool,
-  { tables: PLACES.tables, everywhere: new Set(), onCoordinator: new Set(), tenantIntoIndex: new Map() },
+  { ...PLACES, everywhere: new Set(), onCoordinator: new Set(), tenantIntoIndex: new Map() },
   false,
 );
 
@@ -71,6 +71,21 @@ test('the checks of the ledger are the triggers that its tables have', async () 
 });
 const byTrigger = (a: { trigger: string }, b: { trigger: string }): number =>
   a.trigger < b.trigger ? -1 : 1;
+
+test('every function of the schema is one that goes onto all nodes', async () => {
+  const functions = await pool.all(
+    rawQuery<{ name: string }>(
+      `select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace and not exists (
+         select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       order by 1`,
+      [],
+    ),
+  );
+  assert.deepEqual(
+    PLACES.functions,
+    functions.map(({ name }) => name),
+  );
+});
 
 /** Each node finds the rows itself, and where they are in its table is its own. */
 test('what changes some rows of a table that all nodes have finds the same on each of them', async () => {

@@ -39,6 +39,7 @@ suite('table definitions', () => {
     const known = new Set([
       'schema_migrations',
       'rate_windows',
+      'rate_limit_windows',
       'test_clocks',
       ...definedTables.map((table) => table.name),
     ]);

@@ -33,6 +33,7 @@ async function made(kind: Kind, how: 'goes' | 'waits'): Promise<World> {
     cents: FUNDS,
     owner: { panic: WIDE, auto },
     agents: { a: agent },
+    paysInside: false,
   });
   await carryOut(world, { act: MADE[kind] });
   return world;

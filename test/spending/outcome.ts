@@ -89,7 +89,7 @@ export async function foundIn(world: World): Promise<Shown> {
   return {
     available: balances.get(`acc_available${wallet}`) ?? 0,
     held: balances.get(`acc_held${wallet}`) ?? 0,
-    elsewhere: balances.get(`acc_available_${other.walletId}`) ?? 0,
+    elsewhere: balances.get(`acc_available_${other?.walletId}`) ?? 0,
     owner: await ownerIn(world),
     agents: await agentsIn(world),
     spendings: await spendingsIn(world),
@@ -101,7 +101,7 @@ async function balancesIn({ testApp: { app, tenant }, owner, other }: World): Pr
   const rows = await app.pool.all(
     sql<{ id: string; balance: bigint }>`
       select id, balance from ledger_accounts
-      where tenant_id = ${tenant.id} and owner_id = any(${[owner.walletId, other.walletId]}::text[])`,
+      where tenant_id = ${tenant.id} and owner_id = any(${[owner.walletId, other?.walletId ?? owner.walletId]}::text[])`,
   );
   return new Map(rows.map(({ id, balance }) => [id, Number(balance)]));
 }

@@ -279,7 +279,12 @@ test('whatever happens at once and in any order comes to what a plain reckoning 
     fc.asyncProperty(
       fc.array(round, { minLength: ROUNDS_MIN, maxLength: ROUNDS_MAX, size: 'max' }),
       async (rounds) => {
-        const world = await newWorld(testApp, { cents: FUNDS, owner: OWNER, agents: AGENTS });
+        const world = await newWorld(testApp, {
+          cents: FUNDS,
+          owner: OWNER,
+          agents: AGENTS,
+          paysInside: true,
+        });
         let model = await newModel();
         for (const [n, one] of rounds.entries()) {
           model = await play(world, model, await actsOf(world, model, one, n));

@@ -46,7 +46,8 @@ export type Made = { readonly id: string; readonly approvalId: string | null };
 export type World = {
   readonly testApp: TestApp;
   readonly owner: Opened;
-  readonly other: Opened;
+  /** Whose wallet the payee inside is. */
+  readonly other: Opened | undefined;
   readonly agents: ReadonlyMap<string, Agent>;
   readonly payees: ReadonlyMap<string, Payee>;
   /** Payments, withdrawals and transfers by their names in the story. */
@@ -58,6 +59,8 @@ type Wanted = {
   readonly cents: number;
   readonly owner: OwnerBounds;
   readonly agents: Readonly<Record<string, Bounds>>;
+  /** A payee inside has a person and a wallet too, which take time to make. */
+  readonly paysInside: boolean;
 };
 
 /** The owner has a passkey, so that each question has the same time. */
@@ -67,7 +70,6 @@ export async function newWorld(testApp: TestApp, wanted: Wanted): Promise<World>
   const approvalConfig = { autoApproveUnderCents, panicLimit24hCents };
   assert.equal((await api.patch('/api/v1/settings', { approvalConfig })).status, 200);
   const owner = await opened(await approvedOwner(testApp));
-  const other = await opened(await approvedOwner(testApp));
   await register(testApp, owner.session);
   await app.commands.run(tenant, ACTOR, fund, { ...owner, cents: wanted.cents });
   const agents = new Map<string, Agent>();
@@ -80,10 +82,9 @@ export async function newWorld(testApp: TestApp, wanted: Wanted): Promise<World>
     };
     agents.set(name, await newAgent(testApp, owner, { initial_amount: cap / 100, approval_config }));
   }
-  const payees = new Map([
-    [OUTSIDE, await newPayee(owner)],
-    [INSIDE, await payeeIn(owner, other)],
-  ]);
+  const payees = new Map([[OUTSIDE, await newPayee(owner)]]);
+  const other = wanted.paysInside ? await opened(await approvedOwner(testApp)) : undefined;
+  if (other !== undefined) payees.set(INSIDE, await payeeIn(owner, other));
   await moveClock(testApp, (now) => (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS + SECOND_OF_MINUTE_MS);
   return { testApp, owner, other, agents, payees, made: new Map(), scripted: scriptedRail() };
 }

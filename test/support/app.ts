@@ -18,7 +18,7 @@ import {
 } from '#modules/base/identity/index.ts';
 import { houseAccounts } from '#product.ts';
 import type { Driver } from '#providers/driver.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { partitionByTenant } from './partitions.ts';
 import { requireSlots } from './slots.ts';
 import { isBeforeCoordinator } from './proxy.ts';
@@ -56,6 +56,8 @@ export type TestApp = {
    * database through a proxy.
    */
   another(databaseUrl?: string, port?: number): Promise<Another>;
+  /** Ends the process that `app` is, as on SIGTERM. */
+  endFirst(): Promise<void>;
   /** What was logged so far. */
   logged(): readonly string[];
 };
@@ -90,6 +92,8 @@ export type TestAppOptions = {
   readonly pages?: (app: App) => Pick<Parameters<App['serve']>[0], 'pages' | 'latePages'>;
   /** As on a cluster, of which one PostgreSQL takes the place. */
   readonly isPartitioned?: boolean;
+  /** One that is migrated; a new one, where it is not said. It is dropped at the end. */
+  readonly database?: TestDatabase;
   /** On a cluster: straight to the nodes, where it is not said. */
   readonly clusterRoute?: ClusterRoute;
   /** Where a standby has the database of the test app. */
@@ -123,7 +127,7 @@ async function newOrganization(operator: Operator, name: string, cells: number):
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { worker = true, logLevel = 'warn', pages = () => ({ pages: {} }), serve = {} } = options;
   const { replicaUrlOf, isPartitioned = false, plantsRows = false, cells = CELLS, ...more } = options;
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   if (isPartitioned) await partitionByTenant(database.url);
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -154,7 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     if (process.env['SHOW_LOGS'] !== undefined) process.stderr.write(lines.join(''));
   });
 
-  const { app, url } = await another();
+  const { app, url, end: endFirst } = await another();
   if (worker) await app.work();
   const organization = await newOrganization(app, 'Tests', cells);
   const keyIds = new Map<string, string>();
@@ -162,9 +166,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { testTenantId, liveTenantId } = wanted.organization ?? organization;
     const tenant = await app.tenants.get(wanted.mode === 'live' ? liveTenantId : testTenantId);
     const { scopes = ['*'], hourlyLimit = HOURLY_LIMIT } = wanted;
-    const key = { name: 'test', scopes, hourlyLimit };
     const made = await app.works.run(tenant, systemActor('test'), (work) =>
-      Promise.resolve(createApiKey(work, key)),
+      Promise.resolve(createApiKey(work, { name: 'test', scopes, hourlyLimit })),
     );
     keyIds.set(made.raw, made.row.id);
     return made.raw;
@@ -187,6 +190,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       assert.equal(status, 200);
     },
     another,
+    endFirst,
     logged: () => lines,
   };
 }

@@ -22,8 +22,13 @@ const TABLES_OF_CITUS = `
   create function get_shard_id_for_distribution_column(of regclass, value text) returns bigint language sql
     as $$ select shardid from pg_dist_shard where logicalrelid = of
             and satisfies_hash_partition(of, ${PARTITIONS}, shardminvalue::int, value) $$;
-  create function lock_shard_metadata(mode int, shards bigint[]) returns void language sql
-    as 'select pg_advisory_xact_lock_shared(shard) from unnest(shards) shard';`;
+  create function lock_shard_metadata(mode int, shards bigint[]) returns void language plpgsql as $$
+    declare
+      gone bigint := (select s from unnest(shards) s where not exists (select from pg_dist_shard where shardid = s) limit 1);
+    begin
+      if gone is not null then raise exception 'could not find valid entry for shard %', gone; end if;
+      perform pg_advisory_xact_lock_shared(s) from unnest(shards) s;
+    end $$;`;
 
 type Parts = {
   readonly constraints: ReadonlyArray<{ readonly name: string; readonly is: string; readonly kind: string }>;

@@ -2,6 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { after } from 'node:test';
+import { REPLIES_SAID } from '../doubles/smtp/said-by.ts';
 import type { SelfSigned } from './certificate.ts';
 
 /** `tls` is in the handshake, `half` within a mail, and `body` after its last line, before the answer. */
@@ -99,6 +100,7 @@ type Talk = {
 };
 
 function say({ socket, seen }: Pick<Talk, 'socket' | 'seen'>, text: string): void {
+  if (!(text.slice(0, 3) in REPLIES_SAID)) throw new Error(`no standard is named for the reply ${text}`);
   if (socket.destroyed || !socket.writable) return;
   socket.write(`${text}\r\n`);
   seen.answers.push(text);

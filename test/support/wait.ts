@@ -6,7 +6,7 @@ import { passed, underLoad } from './load.ts';
 const LOOK_EVERY_MS = 15;
 /** What takes long is looked at less often, since a look takes the processor from what is waited for. */
 const LOOK_PART = 10;
-const LOOK_EVERY_MS_MAX = 50;
+const LOOK_EVERY_MS_MAX = 250;
 /** Long enough for a process to start; only a failure ever waits that long. It grows with the load. */
 export const WAIT_MS_MAX = 60_000;
 

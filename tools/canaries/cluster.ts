@@ -3,6 +3,7 @@ import { replace, type Mutant } from './mutant.ts';
 
 const READY = 'src/platform/db/cluster/ready.ts';
 const PLACES = 'src/roles/cluster-places.ts';
+const FUNCTIONS = 'src/platform/db/cluster/functions.ts';
 const PLACED = ['test/schema/cluster-places'];
 
 export const clusterMutants: readonly Mutant[] = [
@@ -23,6 +24,44 @@ export const clusterMutants: readonly Mutant[] = [
     plant: replace(PLACES, "trigger: 'ledger_transactions_append_only'", "trigger: 'ledger_is_append_only'"),
     tests: PLACED,
     only: 'the checks of the ledger',
+  },
+  {
+    name: 'a function of the product stays on the coordinator',
+    plant: replace(PLACES, "    'expect_rows',\n", ''),
+    tests: PLACED,
+    only: 'every function',
+  },
+  {
+    name: 'a node that lacks a function is taken for one that has it',
+    plant: replace(FUNCTIONS, 'if (there === is) return [];', 'if (there === is || !there) return [];'),
+    tests: ['src/platform/db/cluster/functions'],
+    only: 'a node lacks',
+  },
+  {
+    name: 'a tenant is taken for alone beside a cell of another',
+    plant: replace(
+      'src/roles/cli/cluster-move.ts',
+      'await allCellIds(db))',
+      '(await allCellIds(db)).filter((id) => wholeIdOf(id) === id))',
+    ),
+    tests: ['test/cells/beside'],
+    only: 'shares its shards',
+  },
+  {
+    name: 'a job is given up since the database was away',
+    plant: replace('src/platform/queue/worker.ts', 'isLast && !isAway ?', 'isLast ?'),
+    tests: ['test/queue/away'],
+    only: 'is tried again within seconds',
+  },
+  {
+    name: 'a command of operators is run on new databases alone',
+    plant: replace(
+      'src/roles/cli/operator-commands.ts',
+      "    name: 'inspect ledger',",
+      "    name: 'inspect books',",
+    ),
+    tests: ['test/roles/filled'],
+    only: 'each command about',
   },
   {
     name: 'tokens that ended are found by their place in a table that each node has for itself',

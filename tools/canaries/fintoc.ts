@@ -47,7 +47,7 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'prove:providers: what the bank of Fintoc has refused is taken for paid',
     plant: replace(
       fintoc('transfers.ts'),
-      "return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '')] };",
+      "return { kind: 'refused', reasons: [railReasonOf(one.return_reason ?? '', one.return_reason_code)] };",
       "return { kind: 'accepted', value: settled };",
     ),
     tests: PROVE,
@@ -95,15 +95,137 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'what a list of Fintoc may not have yet was never made',
-    plant: replace(fintoc('rail.ts'), 'if (isSurelyMissing(kept, given.clock)) return', 'return'),
+    plant: replace(fintoc('rail.ts'), 'if (mayBeSentAgain(kept, given.clock)) return', 'return'),
     tests: DRIVER,
-    only: 'is not taken for missing while a list may lag',
+    only: 'is not taken for missing when its key',
+  },
+  {
+    name: 'fintoc: what did not arrive waits until a list must have it',
+    plant: replace(fintoc('once.ts'), '  isAlive(kept, clock) || clock', '  clock'),
+    tests: DRIVER,
+    only: 'is sent again at once',
+  },
+  {
+    name: 'fintoc: only some of its calls keep its limit',
+    plant: replace(fintoc('index.ts'), '{ all: CALLS_A_SECOND }', '{ byOperation: { pay: CALLS_A_SECOND } }'),
+    tests: CHECK,
+    only: 'keeps the limit of Fintoc over all of its calls',
+  },
+  {
+    name: 'fintoc: what a version before has kept is sent with another body under its key',
+    plant: replace(fintoc('once.ts'), 'body: sent, key', 'body, key'),
+    tests: DRIVER,
+    only: 'kept by a version before',
+  },
+  {
+    name: 'fintoc: a verification that has failed is asked about until it is given up',
+    plant: replace(
+      fintoc('resolve.ts'),
+      "return refusedAs(WHY[railReasonOf(reason ?? '')] ?? 'not_told');",
+      'return OPEN;',
+    ),
+    tests: DRIVER,
+    only: 'is refused as not_payable',
+  },
+  {
+    name: 'fintoc: what goes out under the name of a settlement is one, also an order',
+    plant: replace(
+      fintoc('transfers.ts'),
+      '  metadataOf(one, REFERENCE) === undefined &&\n  SETTLEMENT',
+      '  SETTLEMENT',
+    ),
+    tests: DRIVER,
+    only: 'is a sweep, unless it is one of our orders',
+  },
+  {
+    name: 'fintoc: an account that is emptied each day is found sound',
+    plant: replace(
+      fintoc('check.ts'),
+      'isSweep(sent) && !CAME_BACK',
+      'isSweep(sent) && sent.id === "" && !CAME_BACK',
+    ),
+    tests: CHECK,
+    only: 'whose balance Fintoc takes away',
+  },
+  {
+    name: 'money of the company stays in suspense',
+    plant: replace(
+      'src/modules/wallets/wallets/compare-deposits.ts',
+      "item.isOwn === true && row.status === 'suspense'",
+      "item.isOwn === true && row.status === 'own'",
+    ),
+    tests: ['test/connections/fintoc.test'],
+    only: 'have money of the company as its own',
+  },
+  {
+    name: 'fintoc: an address that is not allowed is taken for a missing permission',
+    plant: replace(
+      fintoc('check.ts'),
+      'if (OF_THE_ADDRESS.has(answer.code)) return',
+      'if (answer.code === "") return',
+    ),
+    tests: CHECK,
+    only: 'an address that the company has not listed',
   },
   {
     name: 'an error of Fintoc is a refusal',
-    plant: replace(fintoc('api.ts'), 'new Set([400, 404, 422])', 'new Set([400, 404, 422, 500])'),
+    plant: replace(
+      fintoc('api.ts'),
+      'if (status < 400 || status >= 500 || code === TWIN) return false;',
+      'if (status >= 500) return true;',
+    ),
     tests: DRIVER,
     only: 'is found in the list where a 500 is kept',
+  },
+  {
+    name: 'fintoc: what Fintoc refuses as a conflict is asked about for a day',
+    plant: replace(fintoc('api.ts'), ' || NOTHING_DONE.has(code);', ';'),
+    tests: DRIVER,
+    only: 'is refused for want of money by the account itself',
+  },
+  {
+    name: 'fintoc: requests mean the version of the day of the first one',
+    plant: replace(fintoc('api.ts'), ', ...FINTOC_VERSION };', ' };'),
+    tests: DRIVER,
+    only: 'names its version',
+  },
+  {
+    name: 'fintoc: a request about the connection names no version',
+    plant: replace(fintoc('admin.ts'), '...FINTOC_VERSION,', ''),
+    tests: CHECK,
+    only: 'names its version',
+  },
+  {
+    name: 'fintoc: a payment is refused because its own twin is there',
+    plant: replace(fintoc('api.ts'), ' || code === TWIN) return false;', ') return false;'),
+    tests: DRIVER,
+    only: 'that may be its own twin is asked about',
+  },
+  {
+    name: 'an answer of a double that is from nowhere is found in no list',
+    plant: replace('test/doubles/sources.ts', "if (from === undefined) return 'has no source';", ''),
+    tests: ['test/doubles/sources'],
+    only: 'is found where it is from nowhere',
+  },
+  {
+    name: 'a route of a double is from nowhere',
+    plant: replace(
+      'test/doubles/fintoc/said-by.ts',
+      "'GET /v1/events/:id': guides('api/main-resources/events-reference'),",
+      '',
+    ),
+    tests: ['test/doubles/sources'],
+    only: 'is said of every route',
+  },
+  {
+    name: 'an answer of a double names a page that no one can open',
+    plant: replace(
+      'test/doubles/fintoc/said-by.ts',
+      "guides('guides/transfers/outbound-transfers');",
+      "({ from: page('our notes') });",
+    ),
+    tests: ['test/doubles/sources'],
+    only: 'is from somewhere: events of Fintoc',
   },
   {
     name: 'a message of Fintoc is believed',
@@ -119,8 +241,8 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'a message of Fintoc for another tenant is taken',
     plant: replace(
       fintoc('accounts.ts'),
-      'owner === undefined || owner.tenantId === call.tenant.id ?',
-      'owner !== null ?',
+      'return owner === undefined || owner.tenantId === call.tenant.id ?',
+      'return owner !== null ?',
     ),
     tests: ['test/conformance/fintoc'],
     only: 'takes no message for its own',
@@ -129,7 +251,7 @@ export const fintocMutants: readonly Mutant[] = [
     name: 'another order is sent under a reference of Fintoc that is known',
     plant: replace(
       fintoc('once.ts'),
-      'if (kept.tenantId !== tenant.id || kept.body !== body)',
+      'if (kept.tenantId !== tenant.id || asWrittenNow(sent) !== body)',
       'if (kept.tenantId !== tenant.id)',
     ),
     tests: ['test/conformance/fintoc'],
@@ -195,11 +317,7 @@ export const fintocMutants: readonly Mutant[] = [
   },
   {
     name: 'one finding of a connection to Fintoc is said once for each call',
-    plant: replace(
-      fintoc('check.ts'),
-      'OF_THE_KEY.has(own.status)) return',
-      'OF_THE_KEY.has(own.status + 100)) return',
-    ),
+    plant: replace(fintoc('check.ts'), 'OF_THE_KEY.has(status) ||', 'OF_THE_KEY.has(status + 100) ||'),
     tests: CHECK,
     only: 'names a secret key that Fintoc does not know',
   },

@@ -38,7 +38,11 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'keys that need a block at the same moment are taken for each other',
-    plant: replace('src/platform/http/rate-limit.ts', 'where a.key_id = w.key_id and', 'where'),
+    plant: replace(
+      'src/platform/http/rate-limit.ts',
+      'byRow.get(rowOf(grant))',
+      'byRow.values().next().value',
+    ),
     tests: ['test/http/rate-limit'],
     only: 'many keys that are used at the same moment',
   },

@@ -1,5 +1,6 @@
 // Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
 // any), files that deployments start from, what is measured, and a database that loses sessions.
+import { edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/wire/smtp/${file}`;
@@ -200,6 +201,22 @@ export const mailMutants: readonly Mutant[] = [
     plant: replace(books('books.ts'), 'const COPIES_MAX = 3;', 'const COPIES_MAX = 1;'),
     tests: ['test/conformance/mailer'],
     only: 'brings the mail when it is asked again',
+  },
+  {
+    name: 'deploy: what an old Node needs to say so is in the repository alone',
+    plant: replace('package.json', '    "bin/newer-node.js",\n', ''),
+    tests: ['test/deploy/bare.test'],
+    only: 'where that of the path is too old',
+  },
+  {
+    name: 'deploy: the package runs with optional packages alone',
+    plant: edit('package.json', (text) =>
+      text
+        .replace(/^ {4}"croner": .*\n/m, '')
+        .replace('"optionalDependencies": {', () => '"optionalDependencies": {\n    "croner": "11.0.1",'),
+    ),
+    tests: ['test/deploy/bare.test'],
+    only: 'from files that cannot be written',
   },
   {
     name: 'deploy: a unit of systemd names a setting that there is not',

@@ -5,8 +5,29 @@ import { replace, type Mutant } from './mutant.ts';
 
 const PROVE = 'test/faults/prove-caps';
 const RANDOM = 'test/spending/random';
+const REPEATED = 'test/payments/repeated';
 
 export const paymentMutants: readonly Mutant[] = [
+  {
+    name: 'over REST, an agent that repeats a payment without a key pays again',
+    plant: replace(
+      'src/platform/unkeyed.ts',
+      "(actor.type === 'agent_key' ||",
+      "(actor.type === 'anyone' ||",
+    ),
+    tests: [REPEATED],
+    only: 'is refused with the id of the first',
+  },
+  {
+    name: 'over REST, `repeat: true` makes a payment each time that it is sent',
+    plant: replace(
+      'src/platform/unkeyed.ts',
+      '? unkeyedRepeats(isObject(body)',
+      "? isObject(body) && body['repeat'] === true ? undefined : unkeyedRepeats(isObject(body)",
+    ),
+    tests: [REPEATED],
+    only: 'is refused with the id of the first',
+  },
   {
     name: 'a payment passes a limit that is reached to the cent',
     plant: replace(

@@ -88,6 +88,63 @@ export const shardMutants: readonly Mutant[] = [
     only: 'run where processes listen',
   },
   {
+    name: 'a node that does not answer is asked at its old address for ever',
+    plant: replace(STRAIGHT, 'if (isLost(error)) shards.lost(group.node);', ''),
+    tests: ['test/cells/lost-nodes'],
+    only: 'is found at its new one',
+  },
+  {
+    name: 'each that finds a node away asks where shards are',
+    plant: replace(
+      'src/platform/db/shards/shard-map.ts',
+      'if (nowMs() - lostAtMs < ASKED_AGAIN_AFTER_MS) return;',
+      '',
+    ),
+    tests: ['test/cells/lost-nodes'],
+    only: 'at most once a second',
+  },
+  {
+    name: 'a tenant is looked for in a shard that is gone',
+    plant: replace(
+      'src/platform/db/shards/shard-map.ts',
+      '      shardOf = createBoundedCache(TENANTS_REMEMBERED_MAX);\n',
+      '',
+    ),
+    tests: ['test/cells/lost-nodes'],
+    only: 'are not known any more',
+  },
+  {
+    name: 'a node that was demoted answers what was true a moment ago',
+    plant: replace(
+      'src/platform/migrations/20261129131000_shards_that_are_gone.sql',
+      'if pg_is_in_recovery() then',
+      'if false then',
+    ),
+    tests: ['test/replica/lists'],
+    only: 'takes no reads of shards',
+    isOfSchema: true,
+  },
+  {
+    name: 'slots in which no one is are steps of their own',
+    plant: replace(
+      'src/roles/split/steps.ts',
+      'if (more > 0 && people > 0 && people + more > atOnce)',
+      'if (more >= 0)',
+    ),
+    tests: ['src/roles/split/steps'],
+    only: 'no steps of their own',
+  },
+  {
+    name: 'people stay in the cell that a step takes them from',
+    plant: replace(
+      'src/roles/split/tenant.ts',
+      'if (moving.theirs !== undefined || isFilled(filled, moving.going))',
+      'if (moving.theirs !== undefined)',
+    ),
+    tests: OF_SPLIT,
+    only: 'has the same rows',
+  },
+  {
     name: 'a transaction lets its shards go before it ends',
     plant: replace(
       IN_GROUP,

@@ -262,11 +262,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a credential is given again when the request is repeated',
-    plant: replace(
-      'src/platform/http/run-route.ts',
-      '{ caller: credentialOf(call.actor), body: call.body }',
-      'call.body',
-    ),
+    plant: replace('src/platform/http/run-route.ts', '{ caller: credentialOf(call.actor), body }', 'body'),
     tests: ['test/http/idempotency'],
   },
   {

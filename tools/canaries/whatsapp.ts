@@ -53,6 +53,28 @@ export const whatsappMutants: readonly Mutant[] = [
     only: 'the question was over before',
   },
   {
+    name: 'whatsapp: a tap of a person who hides the number is of no one',
+    plant: replace(`${DRIVER}/inbound.ts`, '(user !== undefined && user === known) || ', ''),
+    tests: onDouble,
+    only: 'where Meta names them hidden',
+  },
+  {
+    name: 'whatsapp: a tap from another form of the number is of somebody else',
+    plant: replace(
+      `${DRIVER}/inbound.ts`,
+      "one !== '' && short(one) === short(other)",
+      "one !== '' && one === other",
+    ),
+    tests: onDouble,
+    only: 'where Meta names them other_form',
+  },
+  {
+    name: 'whatsapp: a tap of anybody is that of the owner',
+    plant: replace(`${DRIVER}/inbound.ts`, 'return isTheirs ? {', 'return isTheirs || report ? {'),
+    tests: onDouble,
+    only: 'is of somebody else',
+  },
+  {
     name: 'a webhook of WhatsApp needs no signature',
     plant: replace(
       'src/providers/wire/whatsapp.ts',

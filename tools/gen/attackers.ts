@@ -95,10 +95,11 @@ export const ATTACKERS: readonly Attacker[] = [
   {
     who: 'An agent, or who steered it',
     carry: {
-      most: 'Its key, which pays known payees within its limits. What is beyond them waits for the owner',
+      most: 'Its key, which pays known payees within its limits. What is beyond them waits for the owner. Where it repeats a payment without a key, it is asked and pays once',
       held: [
         [MCP, 'cannot approve, raise a limit, add a payee or show a card number'],
         ['test/payments/pay.test.ts', 'beyond the cap is held'],
+        ['test/payments/repeated.test.ts', 'is refused with the id of the first'],
       ],
     },
     delay: {
@@ -162,6 +163,16 @@ export const ATTACKERS: readonly Attacker[] = [
     delay: {
       most: 'Orders that it leaves open: each is asked about until it is known, and not sent again',
       held: [['test/rail/connections.test.ts', 'is submitted and asked about there']],
+    },
+  },
+  {
+    who: 'Who has the keys of your account at a provider',
+    carry: {
+      most: 'The money of that account. What leaves by other hands is a difference of the books within the hour, and under the name of a daily settlement it stops the check of the connection, which says where it went',
+      held: [
+        ['test/connections/fintoc.test.ts', 'name what left by other hands'],
+        ['test/connections/fintoc.test.ts', 'and what Fintoc takes away'],
+      ],
     },
   },
   {

@@ -16,7 +16,7 @@ those columns are empty, no one has done it: try the test side first, and begin 
 
 Who has keys and has run it adds date and outcome to [${STATES_PATH.split('/').at(-1)}](../providers/states.json)
 (a date that is missing is refused), and \`npm run gen\` makes this page. Mail of the deployment itself needs no
-connection: its server is set [in the environment](../how-to/run-in-production.md).`;
+connection: its server is set [in the environment](../how-to/settings.md#mail).`;
 
 export function driversPage(
   drivers: readonly DriverShape[],

@@ -29,23 +29,45 @@ export async function createCitusDatabase(serverUrl: string, shards = SHARDS): P
 
 /** One that is migrated, on all nodes of a cluster, and not distributed. */
 export async function createOnNodes(serverUrl: string): Promise<CitusDatabase> {
+  const database = await createBeforeCitus(serverUrl);
+  try {
+    await database.join();
+    await migrate(database.url, systemClock, await readMigrations());
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+  return database;
+}
+
+export type BeforeCitus = CitusDatabase & {
+  /** Makes the extension and adds the nodes, as an operator does who has data already. */
+  join(): Promise<void>;
+};
+
+/** An empty one by its name on each node of a cluster, where it is one PostgreSQL until they are joined. */
+export async function createBeforeCitus(serverUrl: string): Promise<BeforeCitus> {
   const name = `monedero_citus_${randomBytes(8).toString('hex')}`;
   const nodes = await withPool(serverUrl, (db) =>
     db.all(rawQuery<Node>('select nodename, nodeport, groupid from pg_dist_node order by groupid', [])),
   );
   const url = urlOfDatabase(serverUrl, name);
-  const drop = async (): Promise<void> => {
-    for (const node of nodes.toReversed())
-      await withPool(urlOfNode(serverUrl, node), (db) =>
-        db.script(`drop database if exists ${name} with (force)`),
-      );
-  };
-  try {
-    for (const node of nodes) {
+  const onEach = async (statement: string, isIn: boolean): Promise<void> => {
+    for (const node of nodes.toReversed()) {
       const nodeUrl = urlOfNode(serverUrl, node);
-      await withPool(nodeUrl, (db) => db.script(`create database ${name}`));
-      await withPool(urlOfDatabase(nodeUrl, name), (db) => db.script('create extension citus'));
+      const at = isIn ? urlOfDatabase(nodeUrl, name) : nodeUrl;
+      await withPool(at, (db) => db.script(statement));
     }
+  };
+  const drop = (): Promise<void> => onEach(`drop database if exists ${name} with (force)`, false);
+  try {
+    await onEach(`create database ${name}`, false);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  const join = async (): Promise<void> => {
+    await onEach('create extension citus', true);
     await withPool(serverUrl, async (server) => {
       // Citus writes the roles to a node that is added, and two that do so at once disturb each other.
       await server.run(rawQuery('select pg_advisory_lock(1)', []));
@@ -56,12 +78,8 @@ export async function createOnNodes(serverUrl: string): Promise<CitusDatabase> {
         }
       });
     });
-    await migrate(url, systemClock, await readMigrations());
-  } catch (error) {
-    await drop();
-    throw error;
-  }
-  return { url, drop };
+  };
+  return { url, join, drop };
 }
 
 async function withPool<T>(url: string, use: (pool: Pool) => Promise<T>): Promise<T> {

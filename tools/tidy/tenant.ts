@@ -204,7 +204,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
   {
     path: 'src/modules/wallets/wallets/inspect.ts',
-    contains: "from provider_charges where kind = 'correction'",
+    contains: "from provider_charges where kind in ('correction', 'sweep')",
     reason: 'the operator looks at the corrections of all tenants',
   },
   {

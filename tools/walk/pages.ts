@@ -326,6 +326,22 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/first-payment.md',
+    promises: [
+      'org create --name Acme',
+      'providers check',
+      'LIVE_KEY=$(',
+      'kyc approve',
+      '/api/auth/otp" ',
+      '# by mail',
+      '# by WhatsApp',
+      'Send 2,000 pesos',
+      '"available":2000',
+      'AGENT=$(',
+      '"status":"settled"',
+    ].map((block) => ({ block, because: 'test/docs/first-payment.test.ts does it in production mode' })),
+  },
+  {
     path: 'docs/how-to/live-in-mexico.md',
     onlyOnce: true,
     promises: [
@@ -386,7 +402,7 @@ export const PAGES: readonly Page[] = [
     promises: [
       {
         block: 'cluster distribute',
-        because: 'it takes a cluster of Citus; test/roles/cluster-nodes.test.ts does it on one',
+        because: 'it takes a cluster of Citus; test/roles/filled.test.ts does it on one',
       },
       {
         block: 'cluster rebalance',

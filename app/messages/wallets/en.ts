@@ -14,13 +14,14 @@ export const wallets: typeof es = {
     verifyingText: 'The bank has not said yet whose account this is. Until then it cannot be paid.',
     reasons: {
       account_not_found: 'No account was found.',
+      account_not_payable: 'The bank of the account takes no payments to it.',
       holder_mismatch: 'The account is in another name than the one that was given.',
       tax_id_mismatch: 'The account holder has another tax number than the one that was given.',
       currency_mismatch: 'The account is in another currency than the wallet.',
       account_mismatch: 'The alias leads to another account than the one that was given.',
       duplicate_payee: 'The account is already among the payees of the wallet.',
       own_account: 'It is the account of the wallet itself.',
-      not_answered: 'The bank did not answer in two days.',
+      not_answered: 'The bank has not said whose account it is.',
     },
   },
   comparison: {

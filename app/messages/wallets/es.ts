@@ -12,13 +12,14 @@ export const wallets = {
     verifyingText: 'El banco todavía no informó de quién es la cuenta. Hasta entonces no se le puede pagar.',
     reasons: {
       account_not_found: 'No se encontró ninguna cuenta.',
+      account_not_payable: 'El banco de la cuenta no recibe pagos en ella.',
       holder_mismatch: 'La cuenta está a nombre de otra persona que la indicada.',
       tax_id_mismatch: 'El titular de la cuenta tiene otra identificación fiscal que la indicada.',
       currency_mismatch: 'La cuenta es de otra moneda que la billetera.',
       account_mismatch: 'El alias lleva a otra cuenta que la indicada.',
       duplicate_payee: 'La cuenta ya está entre los destinatarios de la billetera.',
       own_account: 'Es la cuenta de la propia billetera.',
-      not_answered: 'El banco no respondió en dos días.',
+      not_answered: 'El banco no informó de quién es la cuenta.',
     },
   },
   comparison: {

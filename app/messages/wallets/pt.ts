@@ -14,13 +14,14 @@ export const wallets: typeof es = {
     verifyingText: 'O banco ainda não informou de quem é a conta. Até lá, não é possível pagar a ela.',
     reasons: {
       account_not_found: 'Nenhuma conta foi encontrada.',
+      account_not_payable: 'O banco da conta não recebe pagamentos nela.',
       holder_mismatch: 'A conta está em nome de outra pessoa, não da informada.',
       tax_id_mismatch: 'O titular da conta tem outra identificação fiscal, diferente da informada.',
       currency_mismatch: 'A conta é em outra moeda, diferente da carteira.',
       account_mismatch: 'O apelido leva a outra conta, diferente da informada.',
       duplicate_payee: 'A conta já está entre os favorecidos da carteira.',
       own_account: 'É a conta da própria carteira.',
-      not_answered: 'O banco não respondeu em dois dias.',
+      not_answered: 'O banco não informou de quem é a conta.',
     },
   },
   comparison: {

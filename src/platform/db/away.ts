@@ -44,3 +44,12 @@ export function saysAway(error: Error, code: string | undefined): boolean {
 /** What pg says where all connections of our own pool are in use for longer than is waited. */
 const POOL_WAIT = 'timeout exceeded when trying to connect';
 export const isPoolWait = (error: unknown): boolean => error instanceof Error && error.message === POOL_WAIT;
+
+const NOT_CONNECTED = /^timeout expired$|terminated due to connection timeout/;
+/** No connection was made, so nothing was sent. */
+export function couldNotConnect(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(couldNotConnect);
+  if (!(error instanceof Error)) return false;
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || syscall === 'getaddrinfo' || NOT_CONNECTED.test(error.message);
+}

@@ -13,6 +13,8 @@ export type Pool = Db & {
   readonly isSharded: boolean;
   /** Where they are, and servers go straight to them; undefined elsewhere. */
   readonly shardGroups?: ShardGroups;
+  /** Of these nodes, those that did not answer when they were last asked. */
+  readonly nodesAway?: () => readonly string[];
   /**
    * Commits when `run` is done, unless it has done so itself. Where it locks rows, or writes what it has
    * read, it names the tenants that they are of. `holds` are sent first.

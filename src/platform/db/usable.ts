@@ -75,9 +75,24 @@ const AWAY = new Set([
   'ENOENT',
 ]);
 const TIMED_OUT = /timeout/i;
+const PORT_DEFAULT = 5432;
 const PARAMETER = /startup parameters?: "?([\w, ]+\w)/;
 
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
+
+/** How Citus, and a command that holds a tenant on each node, say which one they do not reach. */
+const NAMED =
+  /(?:connection to the remote node (?:[^@\s]+@)?|^the node )(\S+:\d+) (?:failed|does not answer)/;
+
+/** A node of a cluster that did not answer, and not the coordinator: by its port, or as it is named. */
+function nodeAway(error: Error, url: string): string | undefined {
+  const said = NAMED.exec(error.message)?.[1];
+  if (said !== undefined) return said;
+  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const { address, port } = one as { readonly address?: string; readonly port?: number };
+  const own = Number(URL.parse(url)?.port || PORT_DEFAULT);
+  return address === undefined || port === undefined || port === own ? undefined : `${address}:${port}`;
+}
 
 /** An error that a wrong setting or machine causes, said so that an operator knows what to do. */
 export function explained(error: unknown, url: string, setting: DatabaseSetting = 'DATABASE_URL'): unknown {
@@ -85,6 +100,11 @@ export function explained(error: unknown, url: string, setting: DatabaseSetting 
   const code = sqlState(error);
   const place = placeOf(url);
   const say = (text: string): Error => new Error(text, { cause: error });
+  const node = nodeAway(error, url);
+  if (node !== undefined)
+    return say(
+      `the node ${node} of the cluster does not answer (${code ?? 'no answer in time'}): see that it runs, and run this again; "monedero cluster status" says what else is away`,
+    );
   if (AWAY.has(code ?? '') || (code === undefined && TIMED_OUT.test(error.message)))
     return say(
       `the database at ${place} does not answer (${code ?? 'no answer in time'}): see that it runs, or set ${setting} to where it does, such as ${DATABASE_URL_EXAMPLE}`,

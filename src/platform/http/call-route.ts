@@ -6,10 +6,11 @@ import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Language } from '../language.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { isServerSent } from '../server-sent.ts';
+import type { Repeats } from '../unkeyed.ts';
 import { failureOf, type HandlerServices, type Principal } from './handle.ts';
 import { paramsOf } from './call-parts.ts';
 import type { Replying } from './refused-answer.ts';
-import { runRoute, type Repeats, type SentAnswer } from './run-route.ts';
+import { runRoute, type SentAnswer } from './run-route.ts';
 import { parse } from './validate.ts';
 
 export type RouteCall = {

@@ -21,7 +21,7 @@ import { noEndpoint } from './no-endpoint.ts';
 import { ClientGone, goneSignal, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
 import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Rate, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { runRoute, type RunServices, type SentAnswer } from './run-route.ts';
@@ -33,7 +33,7 @@ import { whileLetIn } from './while-let-in.ts';
 export type Principal = {
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly rate: { readonly keyId: string; readonly limit: number } | undefined;
+  readonly rate: Rate | undefined;
 };
 
 /** What a request proves its caller by. */
@@ -186,7 +186,7 @@ async function answerOf(
   exchange.principal = principal;
   exchange.isForOwner = readsAsOwner(route, request.headers, principal.actor);
   if (principal.rate !== undefined) {
-    const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
+    const taken = services.limiter.take(principal.tenant, principal.rate);
     requireQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange.headers);
   }
   requireAccess(route, principal.actor, services.clock.now());
@@ -243,8 +243,8 @@ async function countUnrouted(
   }
   exchange.principal = principal;
   if (principal.rate === undefined) return;
-  const { keyId, limit } = principal.rate;
-  requireQuota(await services.limiter.take(keyId, limit), services.clock, exchange.headers);
+  const taken = await services.limiter.take(principal.tenant, principal.rate);
+  requireQuota(taken, services.clock, exchange.headers);
 }
 
 export function failureOf(error: unknown, exchange: Replying, log: Log): SentAnswer {

@@ -1,13 +1,21 @@
 // The hourly limit of a key. It is counted in the database and leased to each process in blocks, so that no
 // request pays for a round trip. Blocks shrink with the rest of the hour and are returned when idle, so
 // several processes are exact in the end and never above the limit. Blocks that many keys need or return at
-// the same time go as one statement, since most keys of agents are used seldom.
+// the same time go as one statement, since most keys of agents are used seldom. A key is counted in the cell
+// to which its id leads, so where cells are on several nodes, no one node counts for all of them.
+import { cellIdOf } from '../cells.ts';
 import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { within } from '../maps.ts';
+import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import type { Pool } from '../db/pool.ts';
-import { sql, type Db } from '../db/sql.ts';
+import { deleteWhere } from '../db/scopes.ts';
+import { rawQuery, type Db, type Query } from '../db/sql.ts';
+import { isOfTenants, tenantsOf } from '../db/tenants.ts';
+
+/** Of a key: how many requests it may send in an hour. */
+export type Rate = { readonly keyId: string; readonly limit: number };
 
 export type Quota = {
   readonly allowed: boolean;
@@ -16,7 +24,7 @@ export type Quota = {
   readonly resetAt: Instant;
 };
 export type RateLimiter = {
-  take(keyId: string, limit: number): Quota | Promise<Quota>;
+  take(tenant: Tenant, rate: Rate): Quota | Promise<Quota>;
   /** Returns what is leased and not used. */
   close(): Promise<void>;
 };
@@ -30,9 +38,9 @@ const IDLE_RETURN_MS = 60_000;
 const SCARCE_SHARE = 0.25;
 const SCARCE_RETURN_MS = 1_000;
 
-type Lease = {
-  readonly keyId: string;
-  readonly limit: number;
+type Lease = Rate & {
+  /** The cell of the key. */
+  readonly tenant_id: string;
   readonly windowStart: Instant;
   granted: number;
   /** Leased to this process and not used yet. */
@@ -53,47 +61,51 @@ type Grant = Pick<Lease, 'keyId' | 'windowStart' | 'granted'> & { readonly used:
 const blockOf = (rest: number): number =>
   Math.min(BLOCK_MAX, rest, Math.max(1, Math.floor(rest / BLOCK_SHARE_OF_REST)));
 
-const keysOf = (leases: readonly Lease[]) => ({
-  keyIds: leases.map(({ keyId }) => keyId),
-  starts: leases.map(({ windowStart }) => isoOf(windowStart)),
-});
+/** The same of what the row has left, in SQL. */
+const REST = 'greatest(0, excluded.hourly_limit - w.used)';
+const BLOCK = `least(${BLOCK_MAX}, ${REST}, greatest(1, ${REST} / ${BLOCK_SHARE_OF_REST}))`;
 
-/** Leases a block of what each hour has left, or nothing. Rows are written in one order everywhere. */
-function grantQuery(leases: readonly Lease[]) {
-  const { keyIds, starts } = keysOf(leases);
-  const limits = leases.map(({ limit }) => String(limit));
-  const first = leases.map(({ limit }) => String(blockOf(limit)));
-  return sql<Grant>`
-    insert into rate_windows as w (key_id, window_start, used, granted)
-    select key_id, window_start, block, block
-    from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${first}::int[]) as a(key_id, window_start, block)
-    order by key_id, window_start
-    on conflict (key_id, window_start) do update set (granted, used) = (
-      select block, w.used + block
-      from (select greatest(0, a.most - w.used) as rest
-            from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${limits}::int[]) as a(key_id, window_start, most)
-            where a.key_id = w.key_id and a.window_start = w.window_start) r,
-           lateral (select least(${BLOCK_MAX}::int, rest, greatest(1, rest / ${BLOCK_SHARE_OF_REST}::int)) as block) b)
-    returning key_id as "keyId", window_start as "windowStart", granted, used`;
-}
+/** A row for each lease, with a number of it. Rows are written in one order everywhere. */
+const rowsOf = (leases: readonly Lease[], numberOf: (lease: Lease) => number) =>
+  [
+    leases.map((lease) => lease.tenant_id),
+    leases.map((lease) => lease.keyId),
+    leases.map((lease) => isoOf(lease.windowStart)),
+    leases.map((lease) => String(lease.limit)),
+    leases.map((lease) => String(numberOf(lease))),
+    tenantsOf(leases),
+  ] as const;
 
-function returnQuery(leases: readonly Lease[]) {
-  const { keyIds, starts } = keysOf(leases);
-  const left = leases.map((lease) => String(lease.left));
-  return sql`
-    with locked as (
-      select w.ctid, a.unused from unnest(${keyIds}::text[], ${starts}::timestamptz[], ${left}::int[]) as a(key_id, window_start, unused)
-      join rate_windows w on w.key_id = a.key_id and w.window_start = a.window_start
-      order by w.key_id, w.window_start for update of w)
-    update rate_windows w set used = w.used - locked.unused from locked where w.ctid = locked.ctid`;
-}
+const FROM_ROWS =
+  'from unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[], $5::int[]) as a(tenant_id, key_id, window_start, hourly_limit, number) ' +
+  `where ${isOfTenants('a.tenant_id', 6)} order by tenant_id, key_id, window_start`;
+
+/** Leases a block of what each hour has left, or nothing. */
+const grantQuery = (leases: readonly Lease[]): Query<Grant> =>
+  rawQuery(
+    'insert into rate_limit_windows as w (tenant_id, key_id, window_start, hourly_limit, used, granted) ' +
+      `select tenant_id, key_id, window_start, hourly_limit, number, number ${FROM_ROWS} ` +
+      'on conflict (tenant_id, key_id, window_start) do update ' +
+      `set hourly_limit = excluded.hourly_limit, granted = ${BLOCK}, used = w.used + ${BLOCK} ` +
+      'returning key_id as "keyId", window_start as "windowStart", granted, used',
+    rowsOf(leases, ({ limit }) => blockOf(limit)),
+  );
+
+/** Where the row is gone, nothing of it was used. */
+const returnQuery = (leases: readonly Lease[]): Query<never> =>
+  rawQuery(
+    'insert into rate_limit_windows as w (tenant_id, key_id, window_start, hourly_limit, used, granted) ' +
+      `select tenant_id, key_id, window_start, hourly_limit, 0, number ${FROM_ROWS} ` +
+      'on conflict (tenant_id, key_id, window_start) do update set used = w.used - excluded.granted',
+    rowsOf(leases, ({ left }) => left),
+  );
 
 type Services = {
   readonly clock: Clock;
   readonly log: Log;
   /** Leases a block more, or notes that there is none. */
   grant(lease: Lease): Promise<void>;
-  returnUnused(leases: readonly Lease[]): Promise<unknown>;
+  returnUnused(lease: Lease): Promise<unknown>;
 };
 type Leases = Map<string, Lease>;
 
@@ -101,17 +113,17 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
   const services: Services = {
     clock,
     log,
-    grant: coalesce<Lease>((asked) => grantAll(pool, clock, asked)),
-    returnUnused: (unused) => giveBack(pool, unused),
+    grant: coalesceByGroup<Lease, void>(pool, (asked) => grantAll(pool, clock, asked)),
+    returnUnused: coalesceByGroup<Lease, void>(pool, (unused) => giveBack(pool, unused)),
   };
   const leases: Leases = new Map();
   const sweep = setInterval(() => returnIdle(services, leases), SCARCE_RETURN_MS);
   sweep.unref();
 
   return {
-    take(keyId, limit) {
+    take(tenant, rate) {
       const now = clock.now();
-      const lease = leaseOf(leases, { keyId, limit, now });
+      const lease = leaseOf(leases, { tenant, rate, now });
       lease.usedAt = now;
       return lease.left > 0 || isExhausted(lease, now)
         ? spend(services, lease)
@@ -119,16 +131,19 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
     },
     async close() {
       clearInterval(sweep);
-      await services.returnUnused([...leases.values()]);
+      await Promise.all([...leases.values()].map(services.returnUnused));
     },
   };
 }
 
-function leaseOf(leases: Leases, asked: { keyId: string; limit: number; now: Instant }): Lease {
-  const { keyId, limit, now } = asked;
+function leaseOf(leases: Leases, asked: { tenant: Tenant; rate: Rate; now: Instant }): Lease {
+  const { tenant, rate, now } = asked;
+  const { keyId, limit } = rate;
   const windowStart = instant(now - (now % HOUR_MS));
   const key = `${keyId} ${limit} ${windowStart}`;
-  return within(leases, key, () => newLease({ keyId, limit, windowStart, usedAt: now }));
+  return within(leases, key, () =>
+    newLease({ tenant_id: cellIdOf(tenant, keyId), keyId, limit, windowStart, usedAt: now }),
+  );
 }
 
 function spend(services: Services, lease: Lease): Quota {
@@ -192,10 +207,12 @@ function returnIdle({ returnUnused, clock, log }: Services, leases: Leases): voi
     if (isOver) leases.delete(key);
     else if (isIdle) idle.push(lease);
   }
-  returnUnused(idle).catch((error: unknown) => log.warn('rate_limit.return_failed', errorFields(error)));
+  Promise.all(idle.map(returnUnused)).catch((error: unknown) =>
+    log.warn('rate_limit.return_failed', errorFields(error)),
+  );
 }
 
-const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>): Lease => ({
+const newLease = (of: Pick<Lease, 'tenant_id' | keyof Rate | 'windowStart' | 'usedAt'>): Lease => ({
   ...of,
   granted: 0,
   left: 0,
@@ -204,20 +221,25 @@ const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>)
   refill: undefined,
 });
 
+/** One for each row: a key whose limit was changed in this hour may have several. */
 async function giveBack(db: Db, leases: readonly Lease[]): Promise<void> {
-  const unused = leases.filter(({ left }) => left > 0);
-  if (unused.length === 0) return;
-  const query = returnQuery(unused);
-  for (const lease of unused) lease.left = 0;
-  await db.run(query);
+  const byRow = new Map<string, Lease>();
+  for (const lease of leases) {
+    const before = byRow.get(rowOf(lease))?.left ?? 0;
+    if (lease.left > 0) byRow.set(rowOf(lease), { ...lease, left: before + lease.left });
+    lease.left = 0;
+  }
+  if (byRow.size > 0) await db.run(returnQuery([...byRow.values()]));
 }
 
 const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>
   exhaustedAt !== undefined && now - exhaustedAt < SCARCE_RETURN_MS;
 
 /** Deletes the counters of past hours. */
-export const forgetOldWindows = (db: Db, now: Instant, rowsMax: number): Promise<number> =>
-  db.run(
-    sql`delete from rate_windows where ctid = any(array(
-          select ctid from rate_windows where window_start < ${isoOf(plus(now, -HOUR_MS))} limit ${rowsMax}))`,
-  );
+export const forgetOldWindows = (pool: Pool, now: Instant, rowsMax: number): Promise<number> =>
+  deleteWhere(pool, {
+    table: 'rate_limit_windows',
+    where: 'window_start < $1',
+    values: [isoOf(plus(now, -HOUR_MS))],
+    rowsMax,
+  });

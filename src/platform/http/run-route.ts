@@ -34,6 +34,7 @@ import { refusal } from '../refusals.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sealer } from '../seal.ts';
 import { isServerSent, type ServerSent } from '../server-sent.ts';
+import { repeatsOverRest, withoutConfirmation, type Repeats } from '../unkeyed.ts';
 import type { Works } from '../work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
@@ -54,19 +55,10 @@ export type RunServices = WhereServices & {
 
 type Asked = Replying & {
   readonly path: string;
+  /** For callers that retry without a key and are answered with the first. */
   readonly repeats?: Repeats;
   /** A signal that ends when the caller has gone. */
   readonly gone: () => AbortSignal;
-};
-
-/**
- * For callers that retry without a key: the same request of the same caller is a repeat of the first for so
- * long, as if both had a key that follows from it.
- */
-export type Repeats = {
-  readonly windowMs: number;
-  /** Requests of one name are not repeats of those of another. */
-  readonly name: string;
 };
 
 /** An answer on its way to the caller. */
@@ -187,7 +179,9 @@ async function runWithKey(
   const reply = opened(kept.answer, call.actor, services.sealer, asked.key);
   if (reply === undefined) throw refusal('idempotency_key_reused', { original: null });
   if (!kept.replayed) return reply;
-  const { onReplay } = route;
+  const { onReplay, asksAboutRepeat } = route;
+  const isUnkeyed = asked.repeats === undefined && idempotencyKeyIn(call.raw.headers) === undefined;
+  if (isUnkeyed && asksAboutRepeat !== undefined) throw asksAboutRepeat(JSON.parse(reply.body) as never);
   if (onReplay !== undefined && reply.status < 400) {
     const answered = JSON.parse(reply.body) as never;
     await services.works.run(call.tenant, call.actor, (work) => onReplay(work, answered));
@@ -246,15 +240,16 @@ async function answerWithKey(
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function keyOf(route: AnyRoute, call: AnyCall, { path, repeats }: Asked): IdempotencyKey | undefined {
+function keyOf(route: AnyRoute, call: AnyCall, asked: Asked): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
   const header = idempotencyKeyIn(call.raw.headers);
+  const repeats = asked.repeats ?? repeatsOverRest(route, call);
   if (header === undefined && repeats === undefined) return undefined;
   // A credential is returned only to the caller that got it first; from any other caller this is another
   // request.
-  const request =
-    route.onReplay === undefined ? call.body : { caller: credentialOf(call.actor), body: call.body };
-  const hash = requestHash(route.method, path, request);
+  const body = withoutConfirmation(route, call.body);
+  const request = route.onReplay === undefined ? body : { caller: credentialOf(call.actor), body };
+  const hash = requestHash(route.method, asked.path, request);
   const scope = `${idempotencyScopeOf(call.actor)} ${route.id}`;
   const key = { tenantId: call.tenant.id, requestHash: hash };
   if (header !== undefined) return { ...key, id: keyDigest(scope, header) };

@@ -7,9 +7,15 @@ export const platformKept = defineKept({
     plain: ['name', 'checksum'],
   },
   rate_windows: {
+    stays: 'servers of the version before 20261129160000 count in it, and nothing else does',
+    plain: ['key_id'],
+  },
+  rate_limit_windows: {
     forgottenBy: 'platform.old_rate_windows',
     after: 'an hour',
-    plain: ['key_id'],
+    // After a split the count of the hour begins again.
+    inCells: { others: 'stay' },
+    plain: ['tenant_id', 'key_id'],
   },
   idempotency_keys: {
     forgottenBy: 'platform.old_idempotency_keys',

@@ -44,4 +44,11 @@ suite('the pace of calls', () => {
     assert.deepEqual(pace.take('ask', 0, WAIT_MS_MAX), { kind: 'go', waitMs: 0 });
     assert.deepEqual(pace.take('pay', 5_000, WAIT_MS_MAX), { kind: 'go', waitMs: 0 });
   });
+
+  test('stops all operations where the limit that was reached is one of all together', () => {
+    const pace = createPace({ all: 10 });
+    pace.pause('pay', 5_000);
+    assert.deepEqual(pace.take('ask', 0, WAIT_MS_MAX), { kind: 'later', laterMs: 5_000 });
+    assert.deepEqual(pace.take('ask', 5_000, WAIT_MS_MAX), { kind: 'go', waitMs: 0 });
+  });
 });

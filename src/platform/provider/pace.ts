@@ -16,7 +16,10 @@ export type Place =
 
 export type Pace = {
   take(operation: string, nowMs: number, waitMsMax: number): Place;
-  /** The provider has said that an operation comes too often. */
+  /**
+   * The provider has said that an operation comes too often. Where it has a limit for all of them together,
+   * that is the one that was reached.
+   */
   pause(operation: string, untilMs: number): void;
 };
 
@@ -39,7 +42,8 @@ export function createPace({ all, byOperation = {} }: Paces): Pace {
       return { kind: 'go', waitMs: atMs - nowMs };
     },
     pause(operation, untilMs) {
-      nextMs.set(operation, Math.max(untilMs, nextMs.get(operation) ?? 0));
+      const key = all === undefined ? operation : ALL;
+      nextMs.set(key, Math.max(untilMs, nextMs.get(key) ?? 0));
     },
   };
 }

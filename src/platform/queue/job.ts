@@ -43,5 +43,8 @@ export const JOBS_CHANNEL = 'monedero_jobs';
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MS_MAX = 5 * 60_000;
 
-export const retryDelayMs = (attempt: number): number =>
-  Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempt - 1));
+/** While the database or a node of it is away, all jobs fail alike, and it is back for all at once. */
+const AWAY_RETRY_MS_MAX = 15_000;
+
+export const retryDelayMs = (attempt: number, isAway = false): number =>
+  Math.min(isAway ? AWAY_RETRY_MS_MAX : RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempt - 1));

@@ -276,7 +276,10 @@ const tryLater = ({ pool, tenantOf }: WorkerOptions, job: JobRow): Promise<unkno
     ),
   );
 
-/** A failed job runs again after a while; after its last attempt it is kept as failed. */
+/**
+ * A failed job runs again after a while; after its last attempt it is kept as failed. One that failed since
+ * the database was away, which says nothing of the job, is tried again soon, and is not given up for that.
+ */
 async function retryOrGiveUp(
   { pool, clock, tenantOf }: WorkerOptions,
   job: JobRow,
@@ -284,12 +287,14 @@ async function retryOrGiveUp(
   error: unknown,
 ): Promise<void> {
   const tenant = await tenantOf(job.tenant_id);
+  const isAway = isDatabaseAway(error);
   const isLast = job.attempts >= attemptsMax;
+  const attempts = isLast && isAway ? job.attempts - 1 : job.attempts;
   const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS_MAX);
   await pool.run(
-    sql`update jobs set leased_until = null, last_error = ${message},
-          run_at = ${isoOf(plus(tenant.now(), retryDelayMs(job.attempts)))},
-          failed_at = ${isLast ? isoOf(clock.now()) : null}
+    sql`update jobs set leased_until = null, last_error = ${message}, attempts = ${attempts},
+          run_at = ${isoOf(plus(tenant.now(), retryDelayMs(job.attempts, isAway)))},
+          failed_at = ${isLast && !isAway ? isoOf(clock.now()) : null}
         where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
   );
 }

@@ -5,12 +5,12 @@ import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { CLABE, findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
-import { transfer } from './objects.ts';
+import { account, transfer } from './objects.ts';
 import { makeOnce } from './once.ts';
 import { resolveNumber } from './resolve.ts';
 import { statementOf } from './statement.ts';
 import { depositIn, getTransfer, isReturning } from './transfers.ts';
-import { eventIn, transferNow, verifyFintoc, type Receiving } from './webhooks.ts';
+import { ASK_MS_MAX, eventIn, transferNow, verifyFintoc, type Receiving } from './webhooks.ts';
 
 const ARRIVED = 'transfer.inbound.succeeded';
 
@@ -33,9 +33,17 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
   const now = await transferNow(given.api, event);
   const hasArrived = now?.direction === 'inbound' && (now.status === 'succeeded' || isReturning(now));
   if (!hasArrived) return [];
-  const deposit = depositIn(now, given.clock);
-  const owner = await given.memory.byTheirs(CLABE, deposit.accountNumber);
-  return owner === undefined || owner.tenantId === call.tenant.id ? [deposit] : [];
+  const owner = await given.memory.byTheirs(CLABE, now.account_number?.number ?? '');
+  const root = owner === undefined ? await rootNumber(given) : undefined;
+  return owner === undefined || owner.tenantId === call.tenant.id ? [depositIn(now, root, given.clock)] : [];
+}
+
+/** Throws where it cannot be read, so that Fintoc sends the message again. */
+async function rootNumber({ api, accountId }: AccountsGiven): Promise<string> {
+  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const reply = await api.get(asked, AbortSignal.timeout(ASK_MS_MAX));
+  if (reply.kind === 'ok') return reply.value.root_account_number;
+  throw new Error(`the account cannot be read: ${reply.kind === 'unknown' ? reply.cause : reply.code}`);
 }
 
 type Answering = Parameters<Accounts['answerDeposit']>[1];
@@ -79,7 +87,7 @@ async function requestDeposit(
   if (!given.isTestSide) return { kind: 'refused', reasons: ['not_offered'] };
   const account_number_id = await numberIdOf(given, tenant, accountNumber);
   if (account_number_id === undefined) return unknownBecause('it is not one of our numbers');
-  const body = JSON.stringify({ account_number_id, amount: Number(amountMinor), currency: 'mxn' });
+  const body = JSON.stringify({ account_number_id, amount: Number(amountMinor), currency: 'MXN' });
   const path = '/v2/simulate/receive_transfer';
   const call = { operation: 'simulate.receive_transfer', path, schema: transfer };
   const made = await makeOnce(given, tenant, { kind: 'simulated', ours, body, call }, signal);

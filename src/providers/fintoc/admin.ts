@@ -2,6 +2,7 @@
 // nothing is sent again later, so an answer is read for what it says of our keys and rights.
 import type { z } from 'zod';
 import type { ProviderAnswer, ProviderClient } from '#platform/provider/call.ts';
+import { FINTOC_VERSION } from './fields.ts';
 import { JWS_HEADER, type SignBody } from './jws.ts';
 import { errorAnswer } from './objects.ts';
 
@@ -45,6 +46,7 @@ export function createAdmin(given: {
       const headers = {
         authorization: secretKey(),
         accept: 'application/json',
+        ...FINTOC_VERSION,
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(isSigned ? { [JWS_HEADER]: sign(text ?? '') } : {}),

@@ -1,8 +1,10 @@
 // Calls of Fintoc's API and what their answers mean. Only an answer that Fintoc makes of the request itself
-// is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for.
+// is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for. Its
+// SDKs have codes under each status, of which some say of the request what others say of our rights.
 import type { z } from 'zod';
 import { unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
+import { FINTOC_VERSION } from './fields.ts';
 import { errorAnswer } from './objects.ts';
 import { JWS_HEADER, type SignBody } from './jws.ts';
 
@@ -28,8 +30,23 @@ export type Asked<Value> = {
   readonly schema: z.ZodType<Value>;
 };
 
-/** With these Fintoc says that the request was wrong; 401, 403, 409 and 429 are about something else. */
+/** With these Fintoc says that the request was wrong. Under 401, 402 and 429 it never does. */
 const REFUSALS = new Set([400, 404, 422]);
+/** With these codes it says so as well, under 403 and 409: nothing was done, and nothing will be. */
+const NOTHING_DONE = new Set([
+  'account_not_active',
+  'account_number_limit_reached',
+  'entity_not_operational',
+  'insufficient_balance',
+  'invalid_account',
+  'invalid_recipient_account',
+  'invalid_transfer_direction',
+  'invalid_transfer_status',
+  'recipient_blocked_account',
+  'sender_blocked_account',
+]);
+/** The one that was there before may be ours, made by a request whose answer was lost. */
+const TWIN = 'invalid_duplicated_transfer';
 /** Of our key, our signature, and of our key for this request. */
 const OF_OURS = new Set(['authentication_error', 'idempotency_error']);
 
@@ -44,7 +61,8 @@ export function createApi(given: {
     schema: z.ZodType<Value>,
     signal: AbortSignal,
   ): Promise<Reply<Value>> => {
-    const headers = { authorization: secretKey(), accept: 'application/json', ...call.headers };
+    const own = { authorization: secretKey(), accept: 'application/json', ...FINTOC_VERSION };
+    const headers = { ...own, ...call.headers };
     return replyIn(await client.call({ ...call, headers }, signal), schema);
   };
   return {
@@ -74,9 +92,14 @@ function replyIn<Value>(answer: ProviderAnswer, schema: z.ZodType<Value>): Reply
   const error = errorAnswer.safeParse(json);
   if (!error.success) return unknownBecause(`it answered ${status}`);
   const { type, code, param } = error.data.error;
-  if (!REFUSALS.has(status) || OF_OURS.has(type))
-    return unknownBecause(`it answered ${status} ${code ?? type}`);
-  return { kind: 'refused', status, code: code ?? type, param: param ?? '' };
+  const said = code ?? type;
+  if (!isRefusal(status, said) || OF_OURS.has(type)) return unknownBecause(`it answered ${status} ${said}`);
+  return { kind: 'refused', status, code: said, param: param ?? '' };
+}
+
+function isRefusal(status: number, code: string): boolean {
+  if (status < 400 || status >= 500 || code === TWIN) return false;
+  return REFUSALS.has(status) || NOTHING_DONE.has(code);
 }
 
 function jsonOf(text: string): unknown {

@@ -3,7 +3,8 @@
 import type { Mode } from '#platform/context.ts';
 import { plainMoneyText } from '#platform/money-text.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Instant } from '#platform/clock.ts';
 import type { Admin, AdminCall, NotDone, Seen } from './admin.ts';
 import {
   ENDPOINTS,
@@ -16,12 +17,19 @@ import {
   type Wanted,
 } from './endpoints.ts';
 import { FINDINGS, type FindingCode } from './findings.ts';
-import { account, withId } from './objects.ts';
+import { sinceDay } from './lists.ts';
+import { account, transfer, withId } from './objects.ts';
+import { isSweep } from './transfers.ts';
 
 const CURRENCY = 'MXN';
 /** Ids of theirs have one `_`. */
 const NO_TRANSFER = 'tr_monedero_check';
 const SHOWN_CHARACTERS_MAX = 200;
+const SHOWN_DIGITS = 4;
+/** It happens each day, and on Monday for the days without banks as well. */
+const SWEPT_DAYS = 3;
+const LISTED_MAX = 300;
+const CAME_BACK = new Set(['rejected', 'failed', 'returned']);
 
 export type Checking = {
   readonly admin: Admin;
@@ -31,6 +39,7 @@ export type Checking = {
   readonly entity: string | undefined;
   /** In centavos. */
   readonly balanceFloor: bigint | undefined;
+  readonly now: () => Instant;
   /** As it is now. */
   readonly wanted: () => Wanted;
 };
@@ -42,9 +51,11 @@ export const createCheck =
     const own = await given.admin.ask({ ...accounts, operation: 'accounts.get', schema: account }, signal);
     // Without a key that is taken nothing else is answered, and each of the others would say the same.
     if (own.kind === 'unknown') return [notDone(accounts, own)];
-    if (own.kind === 'refused' && OF_THE_KEY.has(own.status)) return [notDone(accounts, own)];
+    if (own.kind === 'refused' && isOfAll(own)) return [notDone(accounts, own)];
     return [
       ...accountFindings(given, accounts, own),
+      ...(await rootFindings(given, own, signal)),
+      ...(await sweepFindings(given, signal)),
       ...(await signatureFindings(given, signal)),
       ...(await endpointFindings(given, signal)),
     ];
@@ -58,6 +69,10 @@ const finding = (code: FindingCode, values: Finding['values'] = {}): Finding => 
 
 /** The key is not known, or nothing is answered until an invoice is paid. */
 const OF_THE_KEY = new Set([401, 402]);
+/** The company has listed from which addresses its key is taken. */
+const OF_THE_ADDRESS = new Set(['allowed_cidr_blocks_does_not_contain_ip', 'missing_allowed_cidr_blocks']);
+const isOfAll = ({ status, code }: Extract<NotDone, { kind: 'refused' }>): boolean =>
+  OF_THE_KEY.has(status) || OF_THE_ADDRESS.has(code);
 const REFUSALS: Readonly<Record<number, FindingCode>> = {
   401: 'secret_key_refused',
   402: 'payment_due',
@@ -67,6 +82,7 @@ const REFUSALS: Readonly<Record<number, FindingCode>> = {
 type Call = Pick<AdminCall<unknown>, 'method' | 'path'>;
 function notDone({ method, path }: Call, answer: NotDone): Finding {
   if (answer.kind === 'unknown') return finding('not_answered', { reason: answer.reason });
+  if (OF_THE_ADDRESS.has(answer.code)) return finding('address_not_allowed', { code: answer.code });
   const code = REFUSALS[answer.status];
   if (code === undefined) return finding('not_answered', { reason: `${answer.status} ${answer.code}` });
   return finding(code, { code: answer.code, call: `${method} ${path}` });
@@ -93,6 +109,39 @@ function accountFindings(
   if (floor === undefined || balance >= floor) return [];
   const [has, wants] = [balance, floor].map((amount) => plainMoneyText('es', amount, CURRENCY));
   return [finding('balance_low', { ...of, balance: has ?? '', floor: wants ?? '' })];
+}
+
+/** Where the account is not the root one, the cents of verifications leave another. */
+async function rootFindings(
+  { admin }: Checking,
+  own: Seen<z.infer<typeof account>>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  if (own.kind !== 'done' || own.value.is_root !== false) return [];
+  const call = { method: 'GET', path: '/v2/accounts' } as const;
+  const listed = await admin.ask({ ...call, operation: 'accounts.list', schema: z.array(account) }, signal);
+  if (listed.kind !== 'done') return [notDone(call, listed)];
+  const root = listed.value.find(({ is_root: isRoot }) => isRoot === true);
+  if (root === undefined || root.available_balance > 0n) return [];
+  return [finding('root_account_empty', { account: shown(root.id) })];
+}
+
+/** Fintoc settles each day where an account is set up for that: then payments fail from that hour on. */
+async function sweepFindings(
+  { admin, accountId, now }: Checking,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const query = { account_id: accountId, direction: 'outbound', since: sinceDay(now(), -SWEPT_DAYS) };
+  const search = new URLSearchParams({ ...query, limit: String(LISTED_MAX) });
+  const call = { method: 'GET', path: `/v2/transfers?${search.toString()}` } as const;
+  const asked = { ...call, operation: 'transfers.list', schema: z.array(transfer) };
+  const listed = await admin.ask(asked, signal);
+  if (listed.kind !== 'done') return [notDone({ method: 'GET', path: '/v2/transfers' }, listed)];
+  const one = listed.value.find((sent) => isSweep(sent) && !CAME_BACK.has(sent.status));
+  if (one === undefined) return [];
+  const amount = plainMoneyText('es', one.amount, CURRENCY) ?? '';
+  const to = (one.counterparty.account_number ?? '').slice(-SHOWN_DIGITS);
+  return [finding('account_is_swept', { account: accountId, amount, to: shown(to) })];
 }
 
 /** It is refused either way: for the signature, which is looked at first, or for want of the transfer. */

@@ -1,9 +1,12 @@
-// What a connection to Fintoc asks for, each by its form, so that a key in the wrong field is recognized.
+// What a connection to Fintoc asks for, each by its form, so that a key in the wrong field is recognized. Ids
+// have prefixes today and may lose them (its page on changes), so they are known by what they are not.
 import { createPrivateKey } from 'node:crypto';
 import type { Field } from '#platform/provider/driver.ts';
 import { originField } from '#providers/driver.ts';
 
 export const FINTOC = 'https://api.fintoc.com';
+/** With each request, since without it an answer is as it was on the day of the company's first request. */
+export const FINTOC_VERSION = { 'fintoc-version': '2026-02-01' } as const;
 const TEST_KEY = /^sk_test_/;
 export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 
@@ -49,21 +52,21 @@ export const FINTOC_FIELDS = {
   accountId: {
     kind: 'setting',
     label: { en: 'Id of the account', es: 'Id de la cuenta', pt: 'Id da conta' },
-    form: /^acc_\w{8,}$/,
+    form: /^(?!ent_|sk_|whsec_)(?=.*[a-z])[\w-]{6,100}$/i,
     says: {
-      en: 'the id of the account, which begins with acc_ (dashboard, Accounts)',
-      es: 'el id de la cuenta, que empieza con acc_ (panel, Cuentas)',
-      pt: 'o id da conta, que começa com acc_ (painel, Contas)',
+      en: 'the id of the account, such as acc_… (dashboard, Accounts)',
+      es: 'el id de la cuenta, como acc_… (panel, Cuentas)',
+      pt: 'o id da conta, como acc_… (painel, Contas)',
     },
   },
   entity: {
     kind: 'setting',
     label: { en: 'Id of the entity', es: 'Id de la entidad', pt: 'Id da entidade' },
-    form: /^ent_\w{8,}$/,
+    form: /^(?!acc_|sk_|whsec_)(?=.*[a-z])[\w-]{6,100}$/i,
     says: {
-      en: 'the id of the entity of the company, which begins with ent_: the account must be its own',
-      es: 'el id de la entidad de la empresa, que empieza con ent_: la cuenta debe ser suya',
-      pt: 'o id da entidade da empresa, que começa com ent_: a conta deve ser dela',
+      en: 'the id of the entity of the company, such as ent_…: the account must be its own',
+      es: 'el id de la entidad de la empresa, como ent_…: la cuenta debe ser suya',
+      pt: 'o id da entidade da empresa, como ent_…: a conta deve ser dela',
     },
     isOptional: true,
   },

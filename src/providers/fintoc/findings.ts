@@ -54,6 +54,32 @@ export const FINDINGS = {
       pt: 'Pague as cobranças em aberto no Dashboard ou consulte o motivo com a Fintoc.',
     },
   },
+  address_not_allowed: {
+    stops: true,
+    says: {
+      en: 'Fintoc takes the secret key from listed addresses alone, and that of this server is not among them ({code}).',
+      es: 'Fintoc acepta la clave secreta solo desde direcciones autorizadas, y la de este servidor no está entre ellas ({code}).',
+      pt: 'A Fintoc aceita a chave secreta só de endereços autorizados, e o deste servidor não está entre eles ({code}).',
+    },
+    fix: {
+      en: 'Under API Keys in the dashboard, add the address from which servers and workers are seen outside: that of their NAT or proxy, where there is one.',
+      es: 'En API Keys del Dashboard, agregue la dirección con la que se ven desde afuera los servidores y workers: la de su NAT o proxy, si lo hay.',
+      pt: 'Em API Keys no Dashboard, adicione o endereço com que servidores e workers são vistos de fora: o do NAT ou proxy, se houver.',
+    },
+  },
+  root_account_empty: {
+    stops: false,
+    says: {
+      en: 'The root account {account} is empty: Fintoc takes the cent of each verification from it, so no new payee is verified.',
+      es: 'La cuenta raíz {account} está vacía: Fintoc toma de ella el centavo de cada verificación, así que no se verifica ningún destinatario nuevo.',
+      pt: 'A conta raiz {account} está vazia: a Fintoc tira dela o centavo de cada verificação, então nenhum favorecido novo é verificado.',
+    },
+    fix: {
+      en: 'Send some pesos by SPEI to the CLABE of that account. Its movements are in no statement here.',
+      es: 'Envíe algunos pesos por SPEI a la CLABE de esa cuenta. Sus movimientos no están en ningún estado de cuenta de aquí.',
+      pt: 'Envie alguns pesos por SPEI à CLABE dessa conta. Os movimentos dela não estão em nenhum extrato daqui.',
+    },
+  },
   permission_missing: {
     stops: true,
     says: {
@@ -143,6 +169,19 @@ export const FINDINGS = {
       en: 'Ask Fintoc for another account, and add a connection for it. Wallets of this one have to be opened again there.',
       es: 'Pida otra cuenta a Fintoc y agregue una conexión para ella. Las billeteras de esta deben abrirse de nuevo allí.',
       pt: 'Peça outra conta à Fintoc e adicione uma conexão para ela. As carteiras desta precisam ser abertas de novo lá.',
+    },
+  },
+  account_is_swept: {
+    stops: true,
+    says: {
+      en: 'Fintoc takes the balance of the account {account} to a bank of yours by itself: {amount} went to …{to}. From then on no payment can leave it.',
+      es: 'Fintoc lleva por su cuenta el saldo de la cuenta {account} a un banco de usted: {amount} fueron a …{to}. Desde entonces no puede salir ningún pago.',
+      pt: 'A Fintoc leva por conta própria o saldo da conta {account} a um banco seu: {amount} foram para …{to}. A partir daí nenhum pagamento pode sair.',
+    },
+    fix: {
+      en: 'See first that …{to} is a bank account of your company: if it is not, a secret has leaked. Then ask Fintoc for an account without daily settlement, and until you have one fund it again each day.',
+      es: 'Compruebe primero que …{to} sea una cuenta bancaria de su empresa: si no lo es, se filtró un secreto. Después pida a Fintoc una cuenta sin liquidación diaria; hasta tenerla, vuelva a fondearla cada día.',
+      pt: 'Veja primeiro se …{to} é uma conta bancária da sua empresa: se não for, um segredo vazou. Depois peça à Fintoc uma conta sem liquidação diária; até tê-la, reponha os fundos todos os dias.',
     },
   },
   balance_low: {

@@ -16,8 +16,8 @@ import { jwsSigner, type SignBody } from './jws.ts';
 import { createFintocRail } from './rail.ts';
 import { createSetUp } from './set-up.ts';
 
-/** Its page says 10 a second for transfers, and nothing of the rest. */
-const TRANSFERS_A_SECOND = 10;
+/** Its page says 10 a second for all calls of a company, which one server and one worker share. */
+const CALLS_A_SECOND = 5;
 
 export type FintocGiven = {
   readonly client: ProviderClient;
@@ -57,8 +57,7 @@ export const fintoc = defineDriver({
   fields: FINTOC_FIELDS,
   connect(opening) {
     const { memory, clock, log, settings, connection, secretOf, secretsOf } = opening;
-    const pace = { byOperation: { 'transfers.create': TRANSFERS_A_SECOND } };
-    const client = opening.client({ origin: FINTOC, pace });
+    const client = opening.client({ origin: FINTOC, pace: { all: CALLS_A_SECOND } });
     const secretKey = (): string => secretOf('secretKey');
     const sign = jwsSigner(secretOf('jwsPrivateKey'), clock);
     const isTestSide = connection.mode === 'test';
@@ -80,6 +79,7 @@ export const fintoc = defineDriver({
         accountId,
         entity,
         balanceFloor: balanceFloor === undefined ? undefined : BigInt(balanceFloor),
+        now: () => clock.now(),
         wanted,
       }),
       setUp: createSetUp({ admin, log, wanted }),

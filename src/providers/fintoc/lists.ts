@@ -40,4 +40,8 @@ export async function walk<Item extends { readonly id: string }>(
   return unknownBecause(`its list has more than ${PAGES_MAX * LIMIT} items`);
 }
 
-export const dayOf = (at: Instant, days = 0): string => isoOf(plus(at, days * DAY_MS)).slice(0, 10);
+/** What a list is asked for: from and to whole days beside an instant, as times of `transaction_date`. */
+export const sinceDay = (at: Instant, days: number): string => `${dayOf(at, days)}T00:00:00Z`;
+export const untilDay = (at: Instant, days: number): string => `${dayOf(at, days)}T23:59:59Z`;
+
+const dayOf = (at: Instant, days: number): string => isoOf(plus(at, days * DAY_MS)).slice(0, 10);

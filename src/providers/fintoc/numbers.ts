@@ -18,7 +18,7 @@ import type {
 } from '#modules/wallets/wallets/port.ts';
 import { walk } from './lists.ts';
 import { account, accountNumber } from './objects.ts';
-import { isSurelyMissing, makeOnce, type Once } from './once.ts';
+import { mayBeSentAgain, makeOnce, type Once } from './once.ts';
 import { metadataOf, REFERENCE } from './transfers.ts';
 
 const KIND = 'number';
@@ -130,7 +130,7 @@ export async function findNumber(
     const known = await opened(given, tenant, reference, found.number);
     return known.kind === 'accepted' ? accepted(known) : known;
   }
-  if (isSurelyMissing(kept, given.clock)) return accepted({ kind: 'none' });
+  if (mayBeSentAgain(kept, given.clock)) return accepted({ kind: 'none' });
   return unknownBecause('it is not listed, and may have been made a moment ago');
 }
 

@@ -26,13 +26,15 @@ export const transfer = z.object({
     holder_id: z.string().nullish(),
     holder_name: z.string().nullish(),
   }),
-  created_at: time.nullish(),
   currency: z.string(),
   direction: z.enum(['inbound', 'outbound']),
   metadata,
   return_reason: z.string().nullish(),
+  /** Of SPEI: two digits. */
+  return_reason_code: z.string().nullish(),
   /** One that is new to us must not be taken for an end. */
   status: z.string(),
+  /** When it was made, from its first answer on; nothing says when it arrived. */
   transaction_date: time.nullish(),
 });
 export type Transfer = z.infer<typeof transfer>;
@@ -68,6 +70,8 @@ export const account = z.object({
   available_balance: amount,
   currency: z.string(),
   root_account_number: z.string(),
+  /** The one from which the cents of verifications leave. */
+  is_root: z.boolean().nullish(),
   mode: z.string().nullish(),
   status: z.string().nullish(),
   entity: z.object({ id: z.string() }).nullish(),
@@ -80,7 +84,7 @@ export const event = z.object({
 });
 
 /** What an event is about. */
-export const withId = z.object({ id: z.string().regex(/^\w{1,100}$/) });
+export const withId = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
 
 export const errorAnswer = z.object({
   error: z.object({ type: z.string(), code: z.string().nullish(), param: z.string().nullish() }),

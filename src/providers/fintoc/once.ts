@@ -41,27 +41,30 @@ export async function makeOnce<Value extends { readonly id: string }>(
   signal: AbortSignal,
 ): Promise<Made<Value>> {
   const kept = await memory.keep(tenant, kind, ours, { body });
-  if (kept.tenantId !== tenant.id || kept.body !== body)
+  const sent = kept.body ?? '';
+  if (kept.tenantId !== tenant.id || asWrittenNow(sent) !== body)
     return unknownBecause('something else was sent under this reference');
   if (kept.theirs !== null) return { kind: 'known', theirs: kept.theirs };
   if (!isAlive(kept, clock))
     return unknownBecause('its key is too old to send it again: an operator decides');
-  const reply = await api.post({ ...call, body, key: `${kind}:${ours}` }, signal);
+  const reply = await api.post({ ...call, body: sent, key: `${kind}:${ours}` }, signal);
   if (reply.kind !== 'ok') return reply;
   await memory.complete(tenant, kind, ours, reply.value.id);
   return { kind: 'made', value: reply.value };
 }
 
+/** A version before wrote currencies in small letters. What it has kept goes out as it was. */
+const asWrittenNow = (body: string): string => body.replace('"currency":"mxn"', '"currency":"MXN"');
+
 export const isAlive = ({ at }: Remembered, clock: Clock): boolean => clock.now() - at < KEY_LIVES_MS;
 
 /**
- * Whether what is in no list was never made. While its key lives it may be sent again, under which it is the
- * same; afterwards the last time that it may have been sent must be long enough ago.
+ * Whether what is in no list may be sent again. While its key lives it may, at once: under it a second time
+ * is the first one, so to send it is the question, whatever the list lacks. Afterwards nothing is sent any
+ * more, and the last time that it may have been sent must be so long ago that a list has it.
  */
-export function isSurelyMissing(kept: Remembered, clock: Clock): boolean {
-  const age = clock.now() - kept.at;
-  return isAlive(kept, clock) ? age > LIST_LAG_MS : age > KEY_LIVES_MS + LIST_LAG_MS;
-}
+export const mayBeSentAgain = (kept: Remembered, clock: Clock): boolean =>
+  isAlive(kept, clock) || clock.now() - kept.at > KEY_LIVES_MS + LIST_LAG_MS;
 
 const REFUSED = 'refused';
 /** A refusal is kept as what stands for it at Fintoc, where there is nothing. */

@@ -9,9 +9,9 @@ import type { Rail, RailArrived, RailNotice, RailOrder, RailRefusal } from '#mod
 import { railRefusalIn } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import type { Refusal } from './api.ts';
-import { dayOf, walk } from './lists.ts';
+import { sinceDay, untilDay, walk } from './lists.ts';
 import { transfer, type Transfer } from './objects.ts';
-import { isSurelyMissing, makeOnce, reasonInMark, refusedMark, type Once } from './once.ts';
+import { mayBeSentAgain, makeOnce, reasonInMark, refusedMark, type Once } from './once.ts';
 import { FROM, getTransfer, metadataOf, railReasonOf, REFERENCE, standingOf } from './transfers.ts';
 import { eventIn, transferNow, verifyFintoc, type Receiving } from './webhooks.ts';
 
@@ -75,7 +75,7 @@ const bodyOf = ({ accountId }: RailGiven, { reference, amountMinor, from, to, co
   JSON.stringify({
     account_id: accountId,
     amount: Number(amountMinor),
-    currency: 'mxn',
+    currency: 'MXN',
     comment: cleanText(concept, COMMENT_CHARACTERS_MAX),
     reference_id: numericOf(reference),
     counterparty: { account_number: to.number },
@@ -87,8 +87,9 @@ const numericOf = (reference: string): string =>
   String(1_000_000 + (Number.parseInt(hash('sha256', reference).slice(0, 12), 16) % 9_000_000));
 
 function reasonIn({ code, param }: Refusal): RailRefusal {
-  if (param.startsWith('counterparty')) return 'destination_not_found';
-  return railReasonOf(code);
+  const reason = railReasonOf(code);
+  const isAboutPayee = reason === 'provider_rejected' && param.startsWith('counterparty');
+  return isAboutPayee ? 'destination_not_found' : reason;
 }
 
 async function standingBy(
@@ -117,8 +118,8 @@ async function findKept(
   const query = {
     account_id: given.accountId,
     direction: 'outbound',
-    since: dayOf(kept.at, -1),
-    until: dayOf(kept.at, 2),
+    since: sinceDay(kept.at, -1),
+    until: untilDay(kept.at, 2),
   };
   const asked = { operation: 'transfers.list', path: '/v2/transfers', query, schema: transfer };
   const walked = await walk(given.api, { ...asked, isEnd: isOurs }, signal);
@@ -128,7 +129,7 @@ async function findKept(
     await given.memory.complete(tenant, KIND, kept.ours, found.id);
     return standingOf(given, tenant, found);
   }
-  if (isSurelyMissing(kept, given.clock)) return { kind: 'none' };
+  if (mayBeSentAgain(kept, given.clock)) return { kind: 'none' };
   return unknownBecause('it is not listed, and may have been made a moment ago');
 }
 

@@ -3,6 +3,7 @@
 // cent.
 import type { Tenant } from '#platform/context.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import {
   readAccountNumber,
   type Accounts,
@@ -21,7 +22,8 @@ const PATH = '/v2/account_verifications';
 type Asked = Parameters<Accounts['resolve']>[1];
 type Resolved = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
 
-const NOT_FOUND: Resolved = { kind: 'refused', reasons: ['not_found'] };
+const refusedAs = (reason: ResolvingRefused): Resolved => ({ kind: 'refused', reasons: [reason] });
+const NOT_FOUND = refusedAs('not_found');
 
 export async function resolveNumber(
   given: NumbersGiven,
@@ -51,9 +53,16 @@ function answerIn({ status, reason, counterparty }: Verification): Resolved {
   if (status === 'pending') return OPEN;
   if (status === 'succeeded' && typeof name === 'string' && typeof taxId === 'string')
     return accepted({ number, alias: null, holder: { name, taxId }, currency: 'MXN' });
-  const isNowhere = railReasonOf(reason ?? '') === 'destination_not_found';
-  return isNowhere ? NOT_FOUND : unknownBecause(`the verification has ${status}: ${reason ?? 'no reason'}`);
+  if (status !== 'failed') return unknownBecause(`the verification stands in a way that is new: ${status}`);
+  return refusedAs(WHY[railReasonOf(reason ?? '')] ?? 'not_told');
 }
+
+/** One that has failed stays so, and says what the rail would say to a payment. */
+const WHY: Readonly<Partial<Record<RailRefusal, ResolvingRefused>>> = {
+  destination_not_found: 'not_found',
+  destination_rejected: 'not_payable',
+  try_other_day: 'not_payable',
+};
 
 async function answerBy({ api }: NumbersGiven, theirs: string, signal: AbortSignal): Promise<Resolved> {
   const asked = { operation: 'account_verifications.get', path: `${PATH}/${theirs}`, schema: verification };

@@ -6,11 +6,20 @@ import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api } from './api.ts';
-import { dayOf, walk } from './lists.ts';
+import { sinceDay, untilDay, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';
 import { centsAmong } from './verified.ts';
-import { depositIn, FROM, getTransfer, isReturning, metadataOf, REFERENCE, returnIdOf } from './transfers.ts';
+import {
+  depositIn,
+  FROM,
+  getTransfer,
+  isReturning,
+  isSweep,
+  metadataOf,
+  REFERENCE,
+  returnIdOf,
+} from './transfers.ts';
 
 const PAGE = 100;
 /** Its pages say nothing of it, and a payment by SPEI is dated when it is carried. */
@@ -120,8 +129,8 @@ async function transfersOf(
   if (first === undefined || last === undefined) return { kind: 'ok', value: known };
   const query = {
     account_id: accountId,
-    since: dayOf(first.transaction_date, -1),
-    until: dayOf(last.transaction_date, 1),
+    since: sinceDay(first.transaction_date, -1),
+    until: untilDay(last.transaction_date, 1),
   };
   const listing = { operation: 'transfers.list', path: '/v2/transfers', query, schema: transfer };
   const walked = await walk(api, listing, signal);
@@ -172,11 +181,12 @@ function itemOf(clock: StatementGiven['clock'], root: string, line: Line): Booke
   if (about === undefined)
     return { kind, providerRef: moved.id, reference: null, accountNumber: root, ...booked };
   if (about.direction === 'inbound')
-    return isReturning(about) ? undefined : { kind: 'deposit', ...depositIn(about, clock) };
+    return isReturning(about) ? undefined : { kind: 'deposit', ...depositIn(about, root, clock) };
   // Neither what is on its way nor what came back before it had arrived has a line.
   if (about.status === ON_THE_WAY || CAME_BACK.has(about.status)) return undefined;
   const providerRef = kind === 'payment' ? about.id : returnIdOf(about);
   if (isVerification) return { kind: 'verification', providerRef, ...booked };
+  if (isSweep(about)) return { kind: 'sweep', providerRef, ...booked };
   return {
     kind,
     providerRef,

@@ -17,7 +17,7 @@ export async function centsAmong(
   transfers: readonly Transfer[],
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'ok'; readonly value: ReadonlySet<string> } | Unknown> {
-  const madeAt = new Map(transfers.filter(mayBeCent).map((one) => [one.id, one.created_at ?? NEVER]));
+  const madeAt = new Map(transfers.filter(mayBeCent).map((one) => [one.id, one.transaction_date ?? NEVER]));
   const left = new Set(madeAt.keys());
   if (left.size === 0) return { kind: 'ok', value: left };
   const oldest = Math.min(...madeAt.values());

@@ -9,7 +9,7 @@ import { getTransfer } from './transfers.ts';
 import type { z } from 'zod';
 
 const SIGNATURE = 'fintoc-signature';
-const ASK_MS_MAX = 8_000;
+export const ASK_MS_MAX = 8_000;
 /** What is read here: an endpoint is subscribed to it. */
 export const EVENTS: readonly string[] = [
   'transfer.inbound.succeeded',

@@ -20,6 +20,8 @@ const ATTEMPTS_MAX = 40;
 const CLAIM_BYTES = 16;
 /** Of the telephone, which is not unique, beside the message that was sent to it. */
 const answerOf = (kind: Kind): string => `${kind}_recipient`;
+/** And of the person, by the id that they have for this business. */
+const userOf = (kind: Kind): string => `${kind}_user`;
 const NOT_SENT = 'not sent: ';
 
 /** What WhatsApp repeats to us, and the reference that it is of. */
@@ -33,14 +35,19 @@ export type Begun =
 
 export type Attempts = {
   begin(tenant: Tenant, kind: Kind, reference: string): Promise<Begun>;
-  noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: SentMessage): Promise<void>;
+  /** With the recipient as it was noted first, since answers and statuses may write it in other forms. */
+  noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: Told): Promise<SentMessage>;
+  noteUser(tenant: Tenant, found: Found, user: string): Promise<void>;
+  /** Whom it was sent to, as far as that is known. */
+  whoGot(found: Found): Promise<{ readonly recipient: string; readonly user: string | undefined }>;
   /** Nothing was sent, so it may be tried again. */
   noteNotSent(tenant: Tenant, kind: Kind, attempt: string): Promise<void>;
   /** Of which tenant and kind an attempt is, and the outcome where it is known. */
   find(attempt: string): Promise<Found | undefined>;
   findByMessage(messageId: string): Promise<Found | undefined>;
 };
-export type Found = Pick<Remembered, 'tenantId' | 'theirs'> & { readonly kind: Kind };
+export type Found = Pick<Remembered, 'ours' | 'tenantId' | 'theirs'> & { readonly kind: Kind };
+type Told = SentMessage & { readonly user?: string };
 
 export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
   async begin(tenant, kind, reference) {
@@ -62,9 +69,18 @@ export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
     return { kind: 'unknown' };
   },
 
-  async noteSent(tenant, kind, attempt, { messageId, recipient }) {
-    await memory.keep(tenant, answerOf(kind), attempt, { body: recipient });
+  async noteSent(tenant, kind, attempt, { messageId, recipient, user }) {
+    const first = await memory.keep(tenant, answerOf(kind), attempt, { body: recipient });
+    if (user !== undefined) await memory.keep(tenant, userOf(kind), attempt, { body: user });
     await memory.complete(tenant, kind, attempt, messageId);
+    return { messageId, recipient: first.body ?? recipient };
+  },
+  async noteUser(tenant, { kind, ours }, user) {
+    await memory.keep(tenant, userOf(kind), ours, { body: user });
+  },
+  async whoGot({ kind, ours }) {
+    const user = await memory.byOurs(userOf(kind), ours);
+    return { recipient: await recipientOf(memory, kind, ours), user: user?.body ?? undefined };
   },
 
   noteNotSent: (tenant, kind, attempt) => memory.complete(tenant, kind, attempt, `${NOT_SENT}${attempt}`),
@@ -76,7 +92,8 @@ export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
 async function firstOf(look: (kind: Kind) => Promise<Remembered | undefined>): Promise<Found | undefined> {
   for (const kind of KINDS) {
     const found = await look(kind);
-    if (found !== undefined) return { kind, tenantId: found.tenantId, theirs: found.theirs };
+    if (found !== undefined)
+      return { kind, ours: found.ours, tenantId: found.tenantId, theirs: found.theirs };
   }
   return undefined;
 }

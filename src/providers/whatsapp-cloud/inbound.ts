@@ -12,6 +12,7 @@ import {
   isHubSigned,
   readWebhook,
   webhookIdOf,
+  type WhatsappReport,
 } from '#providers/wire/whatsapp.ts';
 import { referenceOf, type Attempts, type Found } from './attempts.ts';
 import type { WhatsappKeys } from './keys.ts';
@@ -50,24 +51,50 @@ export function createInbound({ attempts, keys }: Given): WhatsappInbound {
         ({ found }) => found === undefined || found.tenantId === tenant.id,
       );
       for (const part of own) await noteSent(attempts, tenant, part);
-      return own.filter(({ found }) => found?.kind !== 'code').map(({ report }) => named(report));
+      const reported = own.filter(({ found }) => found?.kind !== 'code');
+      return Promise.all(reported.map((part) => told(attempts, part)));
     },
   };
 }
 
-type Part = { readonly report: MessengerReport; readonly found: Found | undefined };
+type Part = { readonly report: WhatsappReport; readonly found: Found | undefined };
 
-const foundOf = (attempts: Attempts, report: MessengerReport): Promise<Found | undefined> =>
+const foundOf = (attempts: Attempts, report: WhatsappReport): Promise<Found | undefined> =>
   report.kind === 'reply' ? attempts.findByMessage(report.messageId) : attempts.find(report.reference);
 
 /** An answer that was lost is known from the first status. A status says the same however often it comes. */
 async function noteSent(attempts: Attempts, tenant: Tenant, { report, found }: Part): Promise<void> {
-  if (report.kind !== 'sent' || found === undefined || found.theirs !== null) return;
-  await attempts.noteSent(tenant, found.kind, report.reference, report);
+  if (report.kind !== 'sent' || found === undefined) return;
+  if (found.theirs === null) await attempts.noteSent(tenant, found.kind, report.reference, report);
+  else if (report.user !== undefined) await attempts.noteUser(tenant, found, report.user);
 }
 
-const named = (report: MessengerReport): MessengerReport =>
-  report.kind === 'reply' ? report : { ...report, reference: referenceOf(report.reference) };
+/** Under our reference, and of the recipient in the form in which it was noted first. */
+async function told(
+  attempts: Attempts,
+  { report: { user, ...report }, found }: Part,
+): Promise<MessengerReport> {
+  if (report.kind === 'failed') return { ...report, reference: referenceOf(report.reference) };
+  const got = found === undefined ? undefined : await attempts.whoGot(found);
+  if (report.kind === 'sent') {
+    const recipient = got?.recipient || report.recipient;
+    return { ...report, recipient, reference: referenceOf(report.reference) };
+  }
+  if (got === undefined || got.recipient === '') return report;
+  const known = got.user ?? (isPhone(got.recipient) ? undefined : got.recipient);
+  // A status has it, and is on its way: the tap is read again after it.
+  if (report.from === '' && user !== undefined && known === undefined)
+    throw new Error(`it is not known yet whose id ${report.messageId} was tapped by`);
+  const isTheirs = (user !== undefined && user === known) || isSamePhone(report.from, got.recipient);
+  return isTheirs ? { ...report, from: got.recipient } : report;
+}
+
+const isPhone = (recipient: string): boolean => /^\d+$/.test(recipient);
+
+/** Mobiles in Mexico and Argentina have one more digit after the code of the country, or leave it out. */
+const ONE_MORE = /^(?:52(?=1\d{10}$)1|54(?=9\d{10}$)9)/;
+const short = (phone: string): string => phone.replace(ONE_MORE, (code) => code.slice(0, 2));
+const isSamePhone = (one: string, other: string): boolean => one !== '' && short(one) === short(other);
 
 /** Undefined where it is none; the reader of reports then throws. */
 function jsonIn({ body }: InboundCall['raw']): unknown {

@@ -32,7 +32,11 @@ export const createSending = (given: Given): Messenger & ApprovalMessengerCalls 
 const answerBody = z.object({
   messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1),
   /** Where a person hides the number it may be missing. */
-  contacts: z.array(z.object({ wa_id: z.string().max(300).optional() })).optional(),
+  contacts: z
+    .array(
+      z.object({ wa_id: z.string().max(300).optional(), user_id: z.string().min(1).max(300).optional() }),
+    )
+    .optional(),
 });
 
 type Sending<Message> = {
@@ -66,10 +70,10 @@ async function sendOnce<Message extends Addressed>(
   if (answer.kind === 'done') {
     const { messages, contacts = [] } = answer.value;
     // Never empty: a tap without a sender must not be that of a message without a recipient.
-    const recipient = contacts[0]?.wa_id || digitsOf(message.to);
-    const sent = { messageId: messages[0]?.id ?? '', recipient };
-    await attempts.noteSent(tenant, kind, attempt, sent);
-    return accepted(sent);
+    const { wa_id: phone, user_id: user } = contacts[0] ?? {};
+    const recipient = phone || digitsOf(message.to);
+    const sent = { messageId: messages[0]?.id ?? '', recipient, ...(user === undefined ? {} : { user }) };
+    return accepted(await attempts.noteSent(tenant, kind, attempt, sent));
   }
   if (answer.kind === 'unknown') return unknownBecause(answer.reason);
   await attempts.noteNotSent(tenant, kind, attempt);

@@ -2,15 +2,17 @@
 import type { SetUp, SetUpStep } from '#platform/provider/findings.ts';
 import type { WhatsappAccount } from './account.ts';
 import type { WantedTemplate } from './template-compare.ts';
-import type { TemplateFinding, WhatsappTemplates } from './templates.ts';
+import { exampledFor, type TemplateFinding, type WhatsappTemplates } from './templates.ts';
 
 type Wanted = { readonly address: string; readonly wanted: readonly WantedTemplate[] };
 
 export async function setUpWhatsapp(
-  { templateStates, createTemplates, subscribe }: WhatsappTemplates & WhatsappAccount,
-  { address, wanted }: Wanted,
+  { templateStates, createTemplates, subscribe, numberFacts }: WhatsappTemplates & WhatsappAccount,
+  { address, wanted: bare }: Wanted,
   signal: AbortSignal,
 ): Promise<SetUp> {
+  const number = await numberFacts(signal);
+  const wanted = exampledFor(bare, number.kind === 'done' ? (number.value?.shown ?? '') : '');
   const before = await templateStates(wanted, signal);
   const after = before.kind === 'done' ? await createTemplates(wanted, signal) : before;
   const templates = wanted.map(({ name, language }, i): SetUpStep => {

@@ -110,7 +110,30 @@ function findingOf(wanted: WantedTemplate, all: readonly FoundTemplate[]): Templ
 }
 
 /** What Meta's reviewers see in the holes. */
-const EXAMPLES = ['ARS 2.000,00', 'COMERCIO EJEMPLO SRL', 'compras', 'Factura 42'];
+const EXAMPLES = ['USD 2,000.00', 'COMERCIO EJEMPLO', 'compras', 'Factura 42'];
+/** The first of them, by the country of the number that writes. */
+const AMOUNTS: readonly (readonly [prefix: string, amount: string])[] = [
+  ['52', 'MXN 2,000.00'],
+  ['54', 'ARS 2.000,00'],
+  ['55', 'BRL 2.000,00'],
+  ['56', 'CLP 2.000'],
+  ['57', 'COP 20.000,00'],
+  ['51', 'PEN 200.00'],
+];
+
+/** With an amount as people of the company write it. */
+export function exampledFor(wanted: readonly WantedTemplate[], number: string): readonly WantedTemplate[] {
+  const digits = number.replace(/\D/g, '');
+  const amount = AMOUNTS.find(([prefix]) => digits.startsWith(prefix))?.[1];
+  if (amount === undefined) return wanted;
+  const texts = [amount, ...EXAMPLES.slice(1)];
+  return wanted.map((one) => ({
+    ...one,
+    components: one.components.map((part) =>
+      'example' in part ? { ...part, example: { body_text: [texts] } } : part,
+    ),
+  }));
+}
 
 /** Of a question in each language. */
 export const wantedApprovals = (templates: Templates): WantedTemplate[] =>

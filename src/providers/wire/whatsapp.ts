@@ -87,6 +87,8 @@ const tap = z.object({
   id: text,
   /** Missing where a person hides the number. */
   from: text.optional(),
+  /** Who it is for this business, whatever their number. */
+  from_user_id: text.optional(),
   button: z.object({ payload: text }),
   context: z.object({ id: text }),
 });
@@ -95,6 +97,7 @@ const status = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   /** Missing where a person hides the number. */
   recipient_id: text.optional(),
+  recipient_user_id: text.optional(),
   /** Missing for messages that are none of our questions. */
   biz_opaque_callback_data: text,
   errors: z.array(z.object({ code: z.int(), title: z.string().optional() })).optional(),
@@ -123,8 +126,11 @@ const webhook = z.object({
 export const accountsIn = (body: unknown): readonly string[] =>
   webhook.safeParse(body).data?.entry.map(({ id }) => id) ?? [];
 
+/** With the id that the person has for this business, where it is said. */
+export type WhatsappReport = MessengerReport & { readonly user?: string };
+
 /** With one of our numbers, what other numbers of the same account got is read past. */
-export function readWebhook(body: unknown, phoneNumberId?: string): MessengerReport[] {
+export function readWebhook(body: unknown, phoneNumberId?: string): WhatsappReport[] {
   const values = webhook
     .parse(body)
     .entry.flatMap(({ changes }) => changes)
@@ -137,19 +143,26 @@ export function readWebhook(body: unknown, phoneNumberId?: string): MessengerRep
   ]);
 }
 
-function repliedIn(message: unknown): MessengerReport[] {
+const userIn = (user: string | undefined): { readonly user?: string } => (user === undefined ? {} : { user });
+
+function repliedIn(message: unknown): WhatsappReport[] {
   const read = tap.safeParse(message);
   if (!read.success) return [];
-  const { from = '', button, context } = read.data;
-  return [{ kind: 'reply', messageId: context.id, from, payload: button.payload }];
+  const { from = '', from_user_id: user, button, context } = read.data;
+  return [{ kind: 'reply', messageId: context.id, from, payload: button.payload, ...userIn(user) }];
 }
 
-function reportedIn(one: unknown): MessengerReport[] {
+function reportedIn(one: unknown): WhatsappReport[] {
   const read = status.safeParse(one);
   if (!read.success) return [];
-  const { id, recipient_id: recipient, biz_opaque_callback_data: reference, errors = [] } = read.data;
-  if (read.data.status !== 'failed')
-    return recipient === undefined ? [] : [{ kind: 'sent', reference, messageId: id, recipient }];
+  const { id, recipient_id: phone, recipient_user_id: user, errors = [] } = read.data;
+  const { biz_opaque_callback_data: reference } = read.data;
+  if (read.data.status !== 'failed') {
+    const recipient = phone ?? user;
+    return recipient === undefined
+      ? []
+      : [{ kind: 'sent', reference, messageId: id, recipient, ...userIn(user) }];
+  }
   const [error] = errors;
   const reason = cleanText(`${error?.code ?? 'unknown'} ${error?.title ?? ''}`.trim(), TEXT_CHARACTERS_MAX);
   return [{ kind: 'failed', reference, reason }];

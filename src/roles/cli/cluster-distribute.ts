@@ -11,16 +11,18 @@ import { usageError } from './failure.ts';
 import { onCluster, requireRight, requireSchema } from './on-cluster.ts';
 import { print } from './print.ts';
 
-const SHARDS_DEFAULT = 32;
+/** A node has one group of commands on its way, whatever the number of its shards, and each look asks all. */
+const SHARDS_PER_NODE = 4;
 const SHARDS_MAX = 256;
 
 export async function runDistribute(config: Config, { options }: Given): Promise<void> {
-  const shards = shardsOf(options.shards);
+  const given = shardsOf(options.shards);
   const report = await onCluster(config, CLUSTER_SESSION, async (pool, facts) => {
+    const shards = given ?? SHARDS_PER_NODE * facts.nodes.filter(({ hasShards }) => hasShards).length;
     requireRight(facts);
     await requireSchema(pool);
     await requireAlone(pool);
-    const moved = await withTurn(pool, CLUSTER_SESSION, () =>
+    const { tables: moved, functions } = await withTurn(pool, CLUSTER_SESSION, () =>
       distribute(pool, {
         places: PLACES,
         shards,
@@ -34,6 +36,7 @@ export async function runDistribute(config: Config, { options }: Given): Promise
     const count = (where: string): number => placed.filter((one) => one.where === where).length;
     return {
       moved,
+      functions,
       tables: {
         sharded: count('sharded'),
         everywhere: count('everywhere'),
@@ -43,17 +46,19 @@ export async function runDistribute(config: Config, { options }: Given): Promise
   });
   const { sharded, everywhere, coordinator } = report.tables;
   const are = `${sharded} tables are sharded by tenant, ${everywhere} are on all nodes, ${coordinator} on the coordinator`;
+  const put =
+    report.functions.length === 0 ? '' : `put ${report.functions.length} functions onto all nodes; `;
   print(
     options.json,
     report,
     report.moved.length === 0
-      ? `nothing to move: ${are}`
-      : `moved ${report.moved.length} tables: ${are}. Start the servers again, and see "monedero cluster status"`,
+      ? `${put}nothing to move: ${are}`
+      : `${put}moved ${report.moved.length} tables: ${are}. Start the servers again, and see "monedero cluster status"`,
   );
 }
 
-function shardsOf(given: string | undefined): number {
-  if (given === undefined) return SHARDS_DEFAULT;
+function shardsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
   const shards = Number(given);
   if (!/^\d+$/.test(given) || shards < 1 || shards > SHARDS_MAX)
     throw usageError(`--shards is a number from 1 to ${SHARDS_MAX}, and not "${given}"`);

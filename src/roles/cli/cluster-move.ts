@@ -1,22 +1,25 @@
 // `cluster move` and `cluster rebalance`: rows go to other nodes while servers and workers run.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
-import { layoutOfTenant } from '#modules/base/identity/index.ts';
+import { allCellIds, layoutOfTenant } from '#modules/base/identity/index.ts';
 import { cellIdsOf, wholeIdOf } from '#platform/cells.ts';
 import { checkShards } from '#platform/db/cluster/checks.ts';
 import {
   beginRebalance,
+  endWithProcess,
   hasEnded,
   isolate,
   lastRebalance,
   moveShard,
   placementOf,
+  sharingWith,
   type Rebalance,
 } from '#platform/db/cluster/move.ts';
 import { CLUSTER_SESSION, type ClusterFacts } from '#platform/db/cluster/ready.ts';
 import { placedIn } from '#platform/db/cluster/places.ts';
 import { shardsOf } from '#platform/db/cluster/status.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
 import { LEDGER_CHECKS, PLACES } from '../cluster-places.ts';
 import type { Given } from './command.ts';
 import { refusedError, usageError } from './failure.ts';
@@ -36,16 +39,23 @@ export async function runMove(config: Config, { options, operands }: Given): Pro
     await requireDistributed(pool, facts);
     requireNode(facts, to);
     await requireTenant(pool, tenantId);
+    await endWithProcess(pool);
     const before = await placementOf(pool, TABLE, tenantId);
-    if (options.alone && before.others > 0) await isolate(pool, TABLE, tenantId);
+    const sharing = await othersBeside(pool, tenantId);
+    if (options.alone && sharing > 0) {
+      if (!options.json)
+        console.error(`what writes to these shards, of ${sharing + 1} tenants or cells, waits for a moment`);
+      await isolate(pool, TABLE, tenantId);
+    }
     const mine = await placementOf(pool, TABLE, tenantId);
     if (mine.node !== to) await moveShard(pool, mine, to);
     await requireChecks(pool);
-    const { node, others, bytes } = await placementOf(pool, TABLE, tenantId);
+    const { node, bytes } = await placementOf(pool, TABLE, tenantId);
+    const others = await othersBeside(pool, tenantId);
     return { tenant: tenantId, from: before.node, to: node, others, bytes };
   });
   const { from, others, bytes } = report;
-  const are = `${(bytes / MEBIBYTE).toFixed(1)} MB, ${others === 0 ? 'no other tenants' : `with ${others} other tenants`}`;
+  const are = `${(bytes / MEBIBYTE).toFixed(1)} MB, ${others === 0 ? 'no other tenants' : `with ${others} other tenants or cells`}`;
   print(
     options.json,
     report,
@@ -54,6 +64,10 @@ export async function runMove(config: Config, { options, operands }: Given): Pro
       : `moved ${tenantId} from ${from} to ${to}: ${are}; the checks of the ledger hold in each shard`,
   );
 }
+
+/** How many tenants, and cells of tenants, are in the same shards as this one. */
+export const othersBeside = async (db: Db, tenantId: string): Promise<number> =>
+  sharingWith(db, TABLE, tenantId, await allCellIds(db));
 
 export async function runRebalance(config: Config, { options }: Given): Promise<void> {
   const report = await onCluster(config, `${CLUSTER_SESSION} rebalance`, async (pool, facts) => {

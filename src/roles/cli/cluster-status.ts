@@ -4,9 +4,18 @@ import { allTenantIds } from '#modules/base/identity/index.ts';
 import { largestTenants } from '#modules/base/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { checkShards, type Checked } from '#platform/db/cluster/checks.ts';
+import { functionFaults, saidOfFunction, type FunctionFault } from '#platform/db/cluster/functions.ts';
 import { placedIn } from '#platform/db/cluster/places.ts';
 import { CLUSTER_SESSION, wrongWith, type ClusterFacts } from '#platform/db/cluster/ready.ts';
-import { preparedIn, shardsOf, type Prepared } from '#platform/db/cluster/status.ts';
+import {
+  movesIn,
+  preparedIn,
+  shardsOf,
+  slotsIn,
+  type Move,
+  type Prepared,
+  type Slot,
+} from '#platform/db/cluster/status.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { LEDGER_CHECKS, PLACES } from '../cluster-places.ts';
 import type { Given } from './command.ts';
@@ -39,10 +48,13 @@ async function reportOf(pool: Pool, facts: ClusterFacts) {
   const notDistributed = placed
     .filter(({ where, is }) => where !== 'coordinator' && is !== where)
     .map(({ table }) => table);
-  const prepared = await preparedIn(pool, systemClock.now());
+  const now = systemClock.now();
+  const prepared = await preparedIn(pool, now);
+  const moving = { moves: await movesIn(pool, now), slots: await slotsIn(pool) };
   const isWhole = away.length === 0;
   const { tables, nodes } = isWhole ? await shardsOf(pool) : { tables: [], nodes: [] };
   const isDistributed = !notDistributed.some((table) => LEDGER_CHECKS.some((check) => check.table === table));
+  const functions = await functionFaults(pool, PLACES.functions);
   const checks = isWhole && isDistributed ? await checkShards(pool, LEDGER_CHECKS) : null;
   return {
     citus: facts.citus ?? null,
@@ -60,8 +72,17 @@ async function reportOf(pool: Pool, facts: ClusterFacts) {
     notDistributed,
     tenants: isWhole ? await tenantsOf(pool) : null,
     prepared,
+    ...moving,
     checks,
-    wrong: wrongOf({ away, notDistributed, prepared, checks }),
+    functions,
+    wrong: wrongOf({
+      away,
+      notDistributed,
+      prepared,
+      checks,
+      ...moving,
+      functions: isDistributed ? functions : [],
+    }),
   };
 }
 
@@ -73,11 +94,22 @@ const tenantsOf = async (pool: Pool) => ({
 type Parts = {
   readonly away: readonly string[];
   readonly notDistributed: readonly string[];
+  readonly functions: readonly FunctionFault[];
   readonly prepared: readonly Prepared[];
+  readonly moves: readonly Move[];
+  readonly slots: readonly Slot[];
   readonly checks: Checked | null;
 };
 
-export const wrongOf = ({ away, notDistributed, prepared, checks }: Parts): string[] => [
+export const wrongOf = ({
+  away,
+  notDistributed,
+  functions,
+  prepared,
+  moves,
+  slots,
+  checks,
+}: Parts): string[] => [
   ...away.map(
     (node) => `${node} does not answer: start it; sizes, tenants and the checks of the ledger are left out`,
   ),
@@ -86,11 +118,18 @@ export const wrongOf = ({ away, notDistributed, prepared, checks }: Parts): stri
     : [
         `${notDistributed.length} tables are not distributed (${shortened(notDistributed)}): run "monedero cluster distribute"`,
       ]),
+  ...functions.map(saidOfFunction),
   ...prepared
     .filter(({ ageSeconds }) => ageSeconds > HANGS_SECONDS)
     .map(
       ({ node, id, ageSeconds }) =>
         `the prepared transaction ${id} on ${node} hangs since ${ageSeconds} s, and keeps its locks: see that all nodes answer; Citus ends its own`,
+    ),
+  ...slots
+    .filter(({ isUsed }) => !isUsed && moves.length === 0)
+    .map(
+      ({ node, name, bytes }) =>
+        `the replication slot ${name} keeps ${megabytes(bytes)} of log on ${node}, and nothing moves shards: where it is still there in a minute, "select pg_drop_replication_slot('${name}')" there`,
     ),
   ...(checks?.unheld ?? []).map(
     ({ trigger, shard, node, said }) =>
@@ -105,7 +144,22 @@ const megabytes = (bytes: number | null): string =>
   bytes === null ? '' : `${(bytes / MEBIBYTE).toFixed(1)} MB`;
 const TABLES_SHOWN_MAX = 10;
 
-function textOf({ citus, nodes, tables, onCoordinator, tenants, prepared, checks, wrong }: Report): string {
+/** What goes on or hangs. */
+const goingOn = ({ prepared, moves, slots }: Pick<Report, 'prepared' | 'moves' | 'slots'>): string[] => [
+  ...prepared.map(({ node, id, ageSeconds }) => `prepared on ${node}: ${id}, ${ageSeconds} s ago`),
+  ...moves.map(
+    ({ pid, seconds, statement }) =>
+      `moves shards for ${seconds} s (select pg_terminate_backend(${pid}) ends it): ${statement}`,
+  ),
+  ...slots.map(
+    ({ node, name, isUsed, bytes }) =>
+      `replication slot on ${node}: ${name}, ${isUsed ? 'used' : 'not used'}, keeps ${megabytes(bytes)} of log`,
+  ),
+];
+
+function textOf(report: Report): string {
+  const { citus, nodes, tables, onCoordinator, tenants, checks, wrong } = report;
+  const goes = goingOn(report);
   const ofKind = (kind: string) => tables.filter(({ is }) => is === kind);
   const sum = (kind: string): string =>
     megabytes(ofKind(kind).reduce((bytes, table) => bytes + table.bytes, 0));
@@ -136,12 +190,7 @@ function textOf({ citus, nodes, tables, onCoordinator, tenants, prepared, checks
           `${tenants.count} tenants${tenants.largest.length === 0 ? '' : '; those with most entries in the ledger:'}`,
           columns(tenants.largest.map(({ id, entries }) => [id, String(entries)])),
         ]),
-    ...(prepared.length === 0
-      ? []
-      : [
-          '',
-          ...prepared.map(({ node, id, ageSeconds }) => `prepared on ${node}: ${id}, ${ageSeconds} s ago`),
-        ]),
+    ...(goes.length === 0 ? [] : ['', ...goes]),
     ...(checks === null
       ? []
       : [

@@ -50,7 +50,11 @@ export const OPTIONS = {
   ports: { type: 'string', value: 'LIST', says: 'what it is used for, such as accounts,rail' },
   countries: { type: 'string', value: 'LIST', says: 'in which countries, such as MX,BR' },
   rehearse: { type: 'boolean', says: 'on the test side, with test keys', default: false },
-  shards: { type: 'string', value: 'N', says: 'how many shards a table has, 32 unless it is said' },
+  shards: {
+    type: 'string',
+    value: 'N',
+    says: 'how many shards a table has, four for each node unless it is said',
+  },
   alone: { type: 'boolean', says: 'in shards that no other tenant is in', default: false },
   overlap: { type: 'string', value: 'MINUTES', says: 'how long the secret before is still accepted' },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },

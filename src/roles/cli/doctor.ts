@@ -11,9 +11,12 @@ import { whatIsPending } from '#platform/db/migration-state.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { lookAtReplica } from '#platform/db/replica-check.ts';
 import { rawQuery } from '#platform/db/sql.ts';
+import { functionFaults, saidOfFunction } from '#platform/db/cluster/functions.ts';
+import { isDistributed } from '#platform/db/cluster/places.ts';
 import { reachNodes } from '#platform/db/shards/nodes.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../database.ts';
+import { PLACES } from '../cluster-places.ts';
 import type { Given } from './command.ts';
 
 const FREE_MB_MIN = 500;
@@ -85,19 +88,26 @@ async function portOf({ port, host }: Config): Promise<Finding> {
   server.close();
   const what = 'port';
   if (code === undefined) return { what, found: `${port} is free` };
-  const wrong = `${port} is taken (${code}): by a Monedero that runs, which is well, or set PORT to another one`;
+  if (code === 'EADDRINUSE' && (await isMonedero(port)))
+    return { what, found: `${port} is taken by a Monedero, which answers` };
+  const wrong = `${port} is taken (${code}) by another program: set PORT to another one, or end that program`;
   return { what, found: '', wrong };
 }
 
-async function mailOf({ mail }: Config): Promise<Finding> {
+/** Each of its answers names the request. */
+const isMonedero = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(CONNECT_MS_MAX) }).then(
+    ({ headers }) => /^req_[a-z0-9]{26}$/.test(headers.get('x-request-id') ?? ''),
+    () => false,
+  );
+
+async function mailOf({ mail, databaseUrl }: Config): Promise<Finding> {
   const what = 'mail';
   if (mail.kind === 'sandbox') return { what, found: 'stays in the database (MAIL=sandbox)' };
   if (mail.kind === 'none')
-    return {
-      what,
-      found:
-        'SMTP_URL is not set: no code to sign in or to become a cardholder goes out, but where an organization has a mail connection; "npm start" shows them at /dev/mail',
-    };
+    return databaseUrl === undefined
+      ? { what, found: 'stays in the inbox of "npm start", at /dev/mail' }
+      : { what, found: '', wrong: NO_MAIL };
   const place = `${mail.host}:${mail.port}`;
   const socket = connect({ host: mail.host, port: mail.port, timeout: CONNECT_MS_MAX });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -115,6 +125,9 @@ async function mailOf({ mail }: Config): Promise<Finding> {
       };
 }
 
+const NO_MAIL =
+  'SMTP_URL is not set: codes to sign in and invitations are refused, except those that the mail connection of an organization sends; set SMTP_URL and MAIL_FROM, or MAIL=sandbox for a trial';
+
 async function databaseOf(config: Config): Promise<Finding[]> {
   const what = 'database';
   try {
@@ -126,7 +139,7 @@ async function databaseOf(config: Config): Promise<Finding[]> {
         ? `the embedded one in ${config.dataDir}`
         : 'answers, and keeps sessions';
       const replica = await replicaOf(config, database.url);
-      const nodes = await nodesOf(config, pool, database.url);
+      const nodes = [...(await nodesOf(config, pool, database.url)), ...(await functionsOf(pool))];
       const basics = [{ what, found }, ...(await durabilityOf(pool)), await migrationsOf(pool)];
       return [...basics, await clockOf(pool), ...replica, ...nodes];
     } catch (error) {
@@ -194,6 +207,15 @@ async function nodesOf({ clusterRoute }: Config, pool: Pool, url: string): Promi
           wrong: `${node} does not answer (${why}): what its tenants ask is answered 503; where only this machine cannot reach it, CLUSTER_ROUTE=coordinator`,
         },
   );
+}
+
+/** Also where servers go by the coordinator: what they call runs on the nodes. */
+async function functionsOf(pool: Pool): Promise<Finding[]> {
+  if (!(await isDistributed(pool, PLACES))) return [];
+  const what = 'cluster';
+  const faults = await functionFaults(pool, PLACES.functions);
+  if (faults.length === 0) return [{ what, found: 'each node that answers has the functions of the schema' }];
+  return faults.map((fault) => ({ what, found: '', wrong: saidOfFunction(fault) }));
 }
 
 async function clockOf(pool: Pool): Promise<Finding> {

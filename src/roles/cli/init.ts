@@ -13,7 +13,13 @@ const SOURCE = join(ROOT, 'examples', 'project');
 /** Where a file is called otherwise here, so that it does nothing here. */
 const NAMES: Readonly<Record<string, string>> = { 'env.example': '.env.example', gitignore: '.gitignore' };
 const EXAMPLE_URL = 'http://localhost:4000';
+/** Where the client is from the folder of the example. */
+const EXAMPLE_CLIENT = '../../packages/client';
 const PROGRAMS = ['first-card', 'first-agent', 'webhooks'];
+
+/** The client is packed out of this installation into the project, which may be anywhere. */
+const CLIENT = join(ROOT, 'packages/client');
+const PACKS = [`npm pack --silent '${CLIENT}'`, 'npm install ./monedero-client-*.tgz'];
 
 export async function runInit(
   environment: Environment,
@@ -39,8 +45,7 @@ export async function runInit(
     `Made ${where === '' ? 'a project here' : where}: ${names.join(', ')}`,
     'Next, as its README says:',
     ...(where === '' ? [] : [`  cd ${where}`]),
-    `  (cd ${ROOT} && npm pack --workspace packages/client)`,
-    `  npm install ${join(ROOT, 'monedero-client-*.tgz')}`,
+    ...PACKS.map((line) => `  ${line}`),
     '  cp .env.example .env    and set MONEDERO_API_KEY in it',
     '  npm run first-card',
   ];
@@ -73,7 +78,10 @@ async function filesFor(folder: string, url: string): Promise<Array<[name: strin
   const names = await readdir(SOURCE);
   const copied = names.map(async (name): Promise<[string, string]> => {
     const text = await readFile(join(SOURCE, name), 'utf8');
-    return [NAMES[name] ?? name, text.replace(`MONEDERO_URL=${EXAMPLE_URL}`, `MONEDERO_URL=${url}`)];
+    const written = text
+      .replace(`MONEDERO_URL=${EXAMPLE_URL}`, `MONEDERO_URL=${url}`)
+      .replace(`'${EXAMPLE_CLIENT}'`, `'${CLIENT}'`);
+    return [NAMES[name] ?? name, written];
   });
   return [['package.json', await manifestFor(folder)], ...(await Promise.all(copied))];
 }

@@ -42,6 +42,7 @@ export async function walletsReport(db: Db): Promise<Result> {
       tenantId: row.tenant_id,
       connectionId: row.connection_id,
       providerRef: row.provider_ref,
+      kind: row.kind,
       amountCents: centsOf(row.amount_minor),
       currency: row.currency,
       bookedAt: isoOf(row.created_at),
@@ -71,7 +72,7 @@ export async function walletsReport(db: Db): Promise<Result> {
     ),
     ...corrections.map(
       (row) =>
-        `${row.tenant_id}  ${row.connection_id} put right ${formatUnits(row.amount_minor, row.currency)} ` +
+        `${row.tenant_id}  ${row.connection_id} ${row.kind === 'sweep' ? 'swept' : 'put right'} ${formatUnits(row.amount_minor, row.currency)} ` +
         `${row.currency} as ${row.provider_ref}, booked ${isoOf(row.created_at)}`,
     ),
   ];

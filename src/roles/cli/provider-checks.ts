@@ -35,7 +35,7 @@ export const toPublicFinding = ({ code, stops, says, fix, values }: Finding) => 
 
 export const shownCheck = (id: string, findings: readonly Finding[]): string =>
   [
-    `${id}  ${findings.length === 0 ? 'nothing found' : `${findings.length} found`}`,
+    `${id}  ${findings.length === 0 ? 'OK, no problems found' : `${findings.length} found`}`,
     ...findings
       .map(toPublicFinding)
       .flatMap(({ code, stops, message, fix }) => [

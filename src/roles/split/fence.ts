@@ -3,7 +3,7 @@
 import { holdAll, takeTurn } from '#modules/base/identity/index.ts';
 import { createPool, type Connection, type Pool } from '#platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
-import { nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';
+import { nodeName, nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';
 
 /** Waits for those that write, each for no longer than is given. */
 export type Hold = (waitMsMax?: number) => Promise<void>;
@@ -17,17 +17,20 @@ export type Fence = {
 type Fenced = { readonly databaseUrl: string; readonly name: string; readonly tenantId: string };
 
 export async function fenceOf(pool: Pool, { databaseUrl, name, tenantId }: Fenced): Promise<Fence> {
-  const nodes = (await nodesOf(pool)).map((node) =>
-    createPool(urlOnNode(databaseUrl, node), { max: 1, name, patient: true }),
-  );
+  const nodes = (await nodesOf(pool)).map((node) => ({
+    node: nodeName(node),
+    ...createPool(urlOnNode(databaseUrl, node), { max: 1, name, patient: true }),
+  }));
   return {
     async transaction(run) {
       const held: Connection[] = [];
       try {
         return await pool.transaction((tx) =>
           run(tx, async (waitMsMax) => {
-            for (const node of nodes) {
-              const session = await node.connect({ name });
+            for (const { node, connect } of nodes) {
+              const session = await connect({ name }).catch((error: unknown) => {
+                throw new Error(`the node ${node} does not answer: ${String(error)}`, { cause: error });
+              });
               held.push(session);
               if (waitMsMax !== undefined) await session.run(locksWithin(waitMsMax, false));
               await session.run(takeTurn(tenantId));

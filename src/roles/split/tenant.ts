@@ -12,7 +12,7 @@ import { cellIdsOf } from '#platform/cells.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isForLater, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { findTheirs, type Going, type Theirs } from '#platform/split/persons.ts';
+import { findTheirs, slotsOf, type Going, type InSlot, type Theirs } from '#platform/split/persons.ts';
 import { copyRows, moveRows } from '#platform/split/rows.ts';
 import { splitTables, type SplitTable } from '#platform/split/tables.ts';
 import { nameAll } from '#platform/names.ts';
@@ -25,10 +25,8 @@ import { endSessions } from './end-sessions.ts';
 import type { Fence, Hold } from './fence.ts';
 import { moversOf, type Mover } from './movers.ts';
 import { SLOTS } from './slots.ts';
+import { stepsFor } from './steps.ts';
 
-/** A step takes about this long, in which people of its slots are answered 503. */
-const STEP_MS = 500;
-const SLOTS_AT_ONCE_MAX = 32;
 const TRIES_MAX = 10;
 
 /**
@@ -76,16 +74,18 @@ export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Don
   const pairs = pairsOf(tenantId, { from, into });
   for (const pair of pairs) await pool.transaction((tx) => copyRows(tx, tables, pair));
 
-  let [rows, longestMs, atOnce] = [0, 0, 1];
+  const filled = await filledSlots(pool, tables, pairs, { first: done, end: SLOTS });
+  const steps = stepsFor([...filled.values()]);
+  let [rows, longestMs] = [0, 0];
   for (let first = done; first < SLOTS;) {
-    const end = Math.min(SLOTS, Math.max(first + atOnce, layout.split.moving));
+    const end = Math.max(steps.endOf(first), layout.split.moving);
     const beganAt = performance.now();
     // Those that were moved before are open from here on: their commit has ended, on each node.
     await repeated(() => announceFrom(first, end));
     const moved = await moveSlots({ splitting, tables, pairs, first, end });
     const ms = Math.round(performance.now() - beganAt);
     [rows, longestMs, first] = [rows + moved, Math.max(longestMs, ms), end];
-    atOnce = ms < STEP_MS / 2 ? Math.min(SLOTS_AT_ONCE_MAX, atOnce * 2) : Math.max(1, Math.floor(atOnce / 2));
+    steps.took({ rows: moved, ms });
     splitting.onStep({ done: end, rows: moved, ms });
   }
   await repeated(() => announceFrom(SLOTS, SLOTS));
@@ -106,6 +106,21 @@ function pairsOf(tenantId: string, { from, into }: { readonly from: number; read
   return ids.flatMap((toId, to) =>
     to < from ? [] : [{ fromId: ids[to % from] ?? tenantId, toId, to, into }],
   );
+}
+
+type Filled = ReadonlyMap<string, ReadonlyMap<number, InSlot>>;
+
+/** By the cell that people leave. */
+async function filledSlots(
+  db: Db,
+  tables: readonly SplitTable[],
+  pairs: readonly Pair[],
+  range: Pick<Going, 'first' | 'end'>,
+): Promise<Filled> {
+  const filled = new Map<string, ReadonlyMap<number, InSlot>>();
+  for (const fromId of new Set(pairs.map((pair) => pair.fromId)))
+    filled.set(fromId, await slotsOf(db, tables, { ...range, fromId }));
+  return filled;
 }
 
 type Slots = {
@@ -149,18 +164,29 @@ async function moveIn(
   const all: Moving[] = pairs
     .filter(({ to, into }) => hasSlot({ first, end }, to, into))
     .map((pair) => ({ going: { ...pair, first, end }, mover: moversOf(pair), theirs: undefined }));
-  let rows = 0;
+  const moveAll = async (): Promise<number> => {
+    const filled = await filledSlots(tx, tables, pairs, { first, end });
+    let count = 0;
+    for (const moving of all)
+      if (moving.theirs !== undefined || isFilled(filled, moving.going))
+        count += await moveOnce(tx, tables, moving);
+    return count;
+  };
   if (isHeld) await hold();
-  for (const moving of all) rows += await moveOnce(tx, tables, moving);
+  let rows = await moveAll();
   if (!isHeld) {
     await hold(OTHERS_MS_MAX);
-    for (const moving of all) rows += await moveOnce(tx, tables, moving);
+    rows += await moveAll();
   }
   for (const { going } of all) await copyRows(tx, tables, going);
   for (const { mover } of all) await mover.last(tx);
   await announceMoved(tx, tenantId, { done: end });
   return rows;
 }
+
+/** What goes to a cell goes by its own id, or with what does. */
+const isFilled = (filled: Filled, { fromId, to, into }: Going): boolean =>
+  [...(filled.get(fromId)?.keys() ?? [])].some((slot) => slot % into === to);
 
 async function moveOnce(tx: Db, tables: readonly SplitTable[], moving: Moving): Promise<number> {
   const { going, mover } = moving;

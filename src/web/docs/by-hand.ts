@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type Operation,
 } from '#platform/http/openapi/document.ts';
+import { echoed } from './echoed.ts';
 import { createExamples, type ExampleMaker } from './example.ts';
 import { SAMPLE_ID_SUFFIX } from './samples.ts';
 import { recordsOf, type SampleOf } from './event-samples.ts';
@@ -19,6 +20,9 @@ export type Samples = ExampleMaker & {
 const id = (prefix: string): string => `${prefix}_${SAMPLE_ID_SUFFIX}`;
 
 const PAYMENT = { payee_id: id('pye'), amount_cents: 150_050, reason: 'Factura 42' };
+/** As much as the samples of events have. */
+const AMOUNT = 1_500.5;
+const PURCHASE = { amountCents: 125_000, merchant: { name: 'Librería Ejemplo', category: '5942' } };
 const TO = { type: 'alias', value: 'comercio.ejemplo' };
 const CODE = '123456';
 
@@ -30,19 +34,26 @@ const BODIES: Readonly<Record<string, object>> = {
   'auth.step_up.verify': { code: CODE },
   'batches.create': {
     transfers: [
-      { to: TO, amount: 150_050, reference: 'factura-42' },
-      { to: { type: 'alias', value: 'lucia.fernandez' }, amount: 80_000, reference: 'factura-43' },
+      { to: TO, amount: AMOUNT, reference: 'factura-42' },
+      { to: { type: 'alias', value: 'lucia.fernandez' }, amount: 800, reference: 'factura-43' },
     ],
     currency: 'ARS',
     from_sub_wallet: id('sub'),
   },
   'brand.update': { name: 'Cooperativa Ejemplo' },
+  'card_session.issue': { amountCents: 250_000 },
   'cards.create': { cardholderId: id('ch'), amountCents: 250_000, type: 'multi_use', label: 'Publicidad' },
   'cards.patch': { label: 'Publicidad' },
   'payees.create': { label: 'Alquiler', alias: 'comercio.ejemplo' },
   'payment_methods.setup': { returnUrl: 'https://example.com/cards' },
   'payments.pay': PAYMENT,
   'payments.preview': PAYMENT,
+  'sandbox.authorizations': { cardId: id('card'), ...PURCHASE },
+  'sandbox.authorizations.clear': { amountCents: PURCHASE.amountCents },
+  'sandbox.authorizations.increment': { amountCents: 25_000 },
+  'sandbox.authorizations.void': { amountCents: PURCHASE.amountCents },
+  'sandbox.force_posts': { cardId: id('card'), ...PURCHASE },
+  'sandbox.refunds': { cardId: id('card'), ...PURCHASE },
   'sandbox.transfers.return': { reason: 'account_closed' },
   'sandbox.withdrawals.return': { reason: 'account_closed' },
   'schedules.create': { ...PAYMENT, reason: 'Alquiler', cron_expression: '0 9 1 * *' },
@@ -50,10 +61,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'sub_wallets.allocate': { amount: 500_000 },
   'sub_wallets.create': { agent_label: 'Asistente de compras' },
   'sub_wallets.patch': { agent_label: 'Asistente de compras' },
-  'transfers.create': { to: TO, amount: 150_050, currency: 'ARS', from_sub_wallet: id('sub') },
+  'transfers.create': { to: TO, amount: AMOUNT, currency: 'ARS', from_sub_wallet: id('sub') },
   'wallet.fund': { amount: 500_000 },
-  'withdrawals.create': { amount: 250_000, destination: 'ana.ahorros' },
-  'withdrawals.preview': { amount: 250_000, destination: 'ana.ahorros' },
+  'withdrawals.create': { amount: AMOUNT, destination: 'ana.ahorros' },
+  'withdrawals.preview': { amount: AMOUNT, destination: 'ana.ahorros' },
 };
 
 /** The event that has the object of an answer. */
@@ -89,21 +100,31 @@ const DIFFERENCES: Readonly<Record<string, object>> = {
     settledAt: null,
     receiptUrl: null,
   },
+  'sandbox.authorizations.increment 200': {
+    amountCents: 150_000,
+    authorizedCents: 150_000,
+    heldCents: 150_000,
+  },
   'sandbox.onboarding.complete 200': { status: 'completed' },
+  'sub_wallets.allocate 200': { balance: 500_000 },
   'transfers.create 200': { status: 'processing' },
 };
 
 export function samplesOf(document: OpenApiDocument, sampleOf: SampleOf): Samples {
   const examples = createExamples(document, recordsOf(document, sampleOf));
+  const bodyOf = (operation: Operation): unknown =>
+    BODIES[operation.operationId] ?? examples.least(bodySchemaOf(operation) ?? {});
   return {
     ...examples,
-    body: (operation) => BODIES[operation.operationId] ?? examples.least(bodySchemaOf(operation) ?? {}),
-    answer({ operationId }, status, schema) {
+    body: bodyOf,
+    answer(operation, status, schema) {
+      const { operationId } = operation;
       if (!status.startsWith('2')) return examples.whole(schema);
       const event = EVENTS[operationId];
       const sample = event === undefined ? examples.whole(schema) : sampleOf(event);
       const different = DIFFERENCES[`${operationId} ${status}`];
-      return different === undefined ? sample : { ...Object(sample), ...different };
+      const answered = echoed(bodyOf(operation), sample);
+      return different === undefined ? answered : { ...Object(answered), ...different };
     },
   };
 }

@@ -8,6 +8,7 @@ import { errorAnchor } from '#platform/refusal.ts';
 import { errorCatalogue } from './errors.ts';
 import { block, coloured } from './prose.ts';
 import { SAMPLE_ID_SUFFIX } from './samples.ts';
+import { unitsTable } from './units.ts';
 
 export type Chapter = {
   readonly id: string;
@@ -25,7 +26,7 @@ export const chaptersOf = (document: OpenApiDocument, baseUrl: () => string): Ch
   errors(document),
   rateLimit(),
   paging(),
-  money(),
+  money(document),
 ];
 
 const authentication = (baseUrl: () => string): Chapter => ({
@@ -191,16 +192,25 @@ const paging = (): Chapter => ({
     ),
 });
 
-const money = (): Chapter => ({
+const money = (document: OpenApiDocument): Chapter => ({
   id: 'money',
   title: 'Money',
   lead: 'How amounts and currencies are written.',
   said: () =>
     html`<p>
         Amounts are whole numbers of the smallest unit of their currency, in fields whose names end in
-        <code>Cents</code>: <code>150000</code> in <code>ARS</code> is 1,500.00 pesos. Currencies are ISO 4217
-        codes. The Chilean peso has no smaller unit, so <code>1500</code> in <code>CLP</code> is 1,500 pesos.
+        <code>Cents</code> or <code>_cents</code>: <code>150000</code> in <code>ARS</code> is 1,500.00 pesos.
+        Currencies are ISO 4217 codes. The Chilean peso has no smaller unit, so <code>1500</code> in
+        <code>CLP</code> is 1,500 pesos.
+      </p>
+      <p>
+        Some amounts of wallets and transfers are decimal numbers in units instead: <code>1500</code> in
+        <code>ARS</code> is 1,500.00 pesos. They are all listed below; their names do not end in
+        <code>Cents</code>. In a request such an amount may be a number or a decimal string, with no more
+        fraction digits than the currency has. No sub-wallet holds money: its <code>balance</code> is what is
+        left of its cap.
       </p>
       <p>Amounts are never floating-point numbers on our side; keep them whole on yours.</p>`,
+  below: () => unitsTable(document),
   shown: () => block('1,500.00 Argentine pesos', coloured({ amountCents: 150_000, currency: 'ARS' })),
 });

@@ -35,8 +35,6 @@ export type RequestSample = {
   readonly answers: 'one' | 'several';
 };
 
-const PAYS_AGAIN = 'Without it a repeat pays again.';
-
 export function requestOf(
   document: OpenApiDocument,
   { method, path, operation }: Listed,
@@ -61,7 +59,7 @@ export function requestOf(
     method: method.toUpperCase(),
     path: search === '' ? filled : `${filled}?${search}`,
     credential: credentialOf(operation),
-    keyHeader: parameters.find((one) => one.description?.includes(PAYS_AGAIN) === true)?.name,
+    keyHeader: parameters.find(({ name }) => name.toLowerCase().endsWith('idempotency-key'))?.name,
     body: bodyOf(operation, examples),
     params,
     query,

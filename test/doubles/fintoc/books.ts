@@ -2,6 +2,9 @@
 // it events say. What the rail takes time for waits for the clock.
 import { plus, type Clock, type Instant } from '#platform/clock.ts';
 import { isClabe, makeClabe } from './clabe.ts';
+import type { ErrorCode } from './errors.ts';
+import { EVENTS_SAID } from './said-by.ts';
+import { NEWEST, type Version } from './versions.ts';
 import type {
   EndpointRecord,
   EventRecord,
@@ -37,9 +40,15 @@ export type Books = {
     status: 'active' | 'blocked' | 'closed';
     currency: string;
     mode: Side;
+    /** That of another account, which then is the root one. */
+    rootBalance: bigint | null;
   };
-  /** What its key may not do, and with which status that is refused. */
-  denied: { readonly path: RegExp; readonly status: 402 | 403 } | null;
+  /** The version of the company, where a request names none. */
+  pinned: Version;
+  /** The header is overlooked. */
+  ignoresVersion: boolean;
+  /** What is refused for now, whatever the key; `status`: with another one than that of the code. */
+  denied: { readonly path: RegExp; readonly code: ErrorCode; readonly status?: number } | null;
   readonly entity: {
     readonly id: string;
     readonly holder_id: string;
@@ -70,7 +79,9 @@ export function createBooks(given: Pick<Books, 'side' | 'clock' | 'ids'>): Books
   return {
     ...given,
     accountId,
-    account: { status: 'active', currency: 'MXN', mode: side },
+    account: { status: 'active', currency: 'MXN', mode: side, rootBalance: null },
+    pinned: NEWEST,
+    ignoresVersion: false,
     denied: null,
     entity: { id: ids('ent'), holder_id: 'MON250101AB1', holder_name: 'Monedero SA de CV', is_root: true },
     root,
@@ -137,6 +148,7 @@ export function move(
 }
 
 export function emit(books: Books, type: string, data: unknown): void {
+  if (!(type in EVENTS_SAID)) throw new Error(`no page of Fintoc knows the event ${type}`);
   const event = { id: books.ids('evt'), type, createdAt: nowOf(books), data: structuredClone(data) };
   books.events.push(event);
   books.onEvent(event);

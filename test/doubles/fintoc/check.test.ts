@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fill, LANGUAGES } from '#platform/language.ts';
 import type { Finding } from '#platform/provider/findings.ts';
+import { createPace } from '#platform/provider/pace.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
 import { newJwsKeys } from './keys.ts';
-import { receive } from './moves.ts';
+import { receive, settleDaily } from './moves.ts';
 import type { EndpointRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
 
@@ -31,24 +32,34 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     true,
   ],
   'an invoice that is not paid': [
-    ({ books }) => (books.denied = { path: /./, status: 402 }),
+    ({ books }) => (books.denied = { path: /./, code: 'payment_required' }),
     'payment_due',
     true,
   ],
   'a key that may not see accounts': [
-    ({ books }) => (books.denied = { path: /accounts/, status: 403 }),
+    ({ books }) => (books.denied = { path: /accounts/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
   'a key that may not return transfers': [
-    ({ books }) => (books.denied = { path: /transfers/, status: 403 }),
+    ({ books }) => (books.denied = { path: /transfers\/return/, code: 'product_access_required' }),
     'permission_missing',
     true,
   ],
   'a key that may not see webhook endpoints': [
-    ({ books }) => (books.denied = { path: /webhook_endpoints/, status: 403 }),
+    ({ books }) => (books.denied = { path: /webhook_endpoints/, code: 'product_access_required' }),
     'permission_missing',
     true,
+  ],
+  'an address that the company has not listed': [
+    ({ books }) => (books.denied = { path: /./, code: 'allowed_cidr_blocks_does_not_contain_ip' }),
+    'address_not_allowed',
+    true,
+  ],
+  'a root account that has no cent for verifications': [
+    ({ books }) => (books.account.rootBalance = 0n),
+    'root_account_empty',
+    false,
   ],
   'an account of another company': [
     ({ settings }) => (settings['accountId'] = 'acc_ofSomebodyElse0'),
@@ -81,6 +92,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     ({ settings }) => (settings['balanceFloor'] = '100001'),
     'balance_low',
     false,
+  ],
+  'an account whose balance Fintoc takes away each day': [
+    ({ books }) => settleDaily(books),
+    'account_is_swept',
+    true,
   ],
   'a signature by another key': [
     ({ secrets }) => (secrets['jwsPrivateKey'] = [other.privatePem]),
@@ -155,6 +171,7 @@ suite('the check of a connection to Fintoc', () => {
     assert.deepEqual(await connection.check(), []);
     connection.settings['balanceFloor'] = '100000';
     connection.settings['entity'] = connection.books.entity.id;
+    connection.books.account.rootBalance = 1n;
     theOne(connection).enabledEvents = ['*'];
     assert.deepEqual(await connection.check(), []);
   });
@@ -187,7 +204,7 @@ suite('the check of a connection to Fintoc', () => {
     const found = (await connection.check()).map(({ code, values }) => [code, values]);
     assert.deepEqual(found, [
       ['balance_low', { account: books.accountId, balance: 'MXN 1,000.00', floor: 'MXN 2,500.00' }],
-      ['jws_key_refused', { code: 'invalid_jws_signature' }],
+      ['jws_key_refused', { code: 'invalid_jws_signature_header' }],
       [
         'webhook_events',
         {
@@ -196,9 +213,29 @@ suite('the check of a connection to Fintoc', () => {
         },
       ],
     ]);
-    books.denied = { path: /webhook_endpoints/, status: 403 };
+    books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const last = (await connection.check()).at(-1);
-    assert.deepEqual(last?.values, { code: 'forbidden', call: 'GET /v1/webhook_endpoints' });
+    assert.deepEqual(last?.values, { code: 'product_access_required', call: 'GET /v1/webhook_endpoints' });
+  });
+
+  test('keeps the limit of Fintoc over all of its calls, from one server and one worker', async () => {
+    const connection = await sound();
+    const processes = [createPace(connection.paces), createPace(connection.paces)];
+    const startsMs: number[] = [];
+    for (let nowMs = 0; nowMs < 10_000; nowMs += 20)
+      for (const [at, pace] of processes.entries()) {
+        const place = pace.take(at === 0 ? 'transfers.create' : `get.${nowMs}`, nowMs, 2_000);
+        if (place.kind === 'go') startsMs.push(nowMs + place.waitMs);
+      }
+    const inSecond = startsMs.filter((ms) => ms >= 5_000 && ms < 6_000);
+    assert.ok(inSecond.length > 0 && inSecond.length <= 10, `${inSecond.length} in one second`);
+  });
+
+  test('is of one version whatever the company has: each request names its version', async () => {
+    const connection = await sound();
+    await connection.check();
+    const versions = new Set(connection.double.seen.map(({ version }) => version));
+    assert.deepEqual(versions, new Set(['2026-02-01']));
   });
 
   test('changes nothing at Fintoc, and sends no message to our own address', async () => {
@@ -210,9 +247,12 @@ suite('the check of a connection to Fintoc', () => {
     const from = double.seen.length;
     await connection.check();
     assert.deepEqual(all(), before);
-    const calls = double.seen.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const calls = double.seen
+      .slice(from)
+      .map(({ method, path, status }) => `${method} ${path.replace(/\?.*/, '')} ${status}`);
     assert.deepEqual(calls, [
       `GET /v2/accounts/${books.accountId} 200`,
+      'GET /v2/transfers 200',
       'POST /v2/transfers/return 404',
       'GET /v1/webhook_endpoints 200',
     ]);

@@ -8,6 +8,7 @@ import type { Mode } from '#platform/context.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createProviderClient } from '#platform/provider/client.ts';
+import type { Paces } from '#platform/provider/pace.ts';
 import type { Finding, SetUp } from '#platform/provider/findings.ts';
 import { watchProviderCalls } from '#platform/provider/watch.ts';
 import { createTracer } from '#platform/tracing/tracer.ts';
@@ -30,6 +31,8 @@ export type FintocConnection = {
   /** By field, the current one first. */
   readonly secrets: Record<string, readonly string[]>;
   address: string;
+  /** How fast it asked to be, when it was last opened. */
+  paces: Paces;
   check(): Promise<readonly Finding[]>;
   /** As the platform does it, which keeps what is given out unless it dies before that. */
   setUp(how?: { readonly dies: boolean }): Promise<SetUp>;
@@ -61,7 +64,10 @@ export async function startFintocConnection(mode: Mode = 'live'): Promise<Fintoc
       settings: connection.settings,
       secretOf: (field) => connection.secrets[field]?.[0] ?? assert.fail(`there is no ${field}`),
       secretsOf: (field) => connection.secrets[field] ?? [],
-      client: () => client,
+      client: (asked) => {
+        connection.paces = asked.pace ?? {};
+        return client;
+      },
       memory: thinMemory(clock),
       address: () => connection.address,
       templates: [],
@@ -79,6 +85,7 @@ export async function startFintocConnection(mode: Mode = 'live'): Promise<Fintoc
     settings: { accountId: books.accountId },
     secrets: { secretKey: [key], jwsPrivateKey: [privatePem] },
     address: ADDRESS,
+    paces: {},
     check: () => open().check(patience()),
     async setUp({ dies } = { dies: false }) {
       const ended = await open().setUp(patience());

@@ -6,13 +6,14 @@ import { after } from 'node:test';
 import type { Clock } from '#platform/clock.ts';
 import type { TurnableClock } from '../../support/clock.ts';
 import { catchUp, createBooks, createIds, type Books } from './books.ts';
-import { apiError, ApiError, errorBody, notAuthenticated } from './errors.ts';
+import { apiError, ApiError } from './errors.ts';
 import { jwsCheck, type JwsCheck } from './jws.ts';
 import { createKeptAnswers, type Answered, type KeptAnswers } from './kept-answers.ts';
 import { linkOf } from './lists.ts';
 import type { Side } from './records.ts';
 import { ROUTES, type FintocRoute, type Reply } from './routes.ts';
 import { createRudeness, type RequestRudeness, type Rudeness } from './rudeness.ts';
+import { isVersion, shownIn, type Version } from './versions.ts';
 import { createWebhooks, postByHttp, type Post, type Webhooks } from './webhooks.ts';
 
 const BODY_BYTES_MAX = 100_000;
@@ -32,6 +33,7 @@ export type SeenRequest = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  readonly version: string | undefined;
   readonly body: string;
   /** Undefined where there was no answer. */
   status?: number;
@@ -122,7 +124,13 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
   const body = await textOf(request);
   const { method = '', url = '/', headers } = request;
   const key = headers['idempotency-key'];
-  const seen: SeenRequest = { method, path: url, key: typeof key === 'string' ? key : undefined, body };
+  const seen: SeenRequest = {
+    method,
+    path: url,
+    key: typeof key === 'string' ? key : undefined,
+    version: versionIn(headers),
+    body,
+  };
   serving.seen.push(seen);
   const rudely = serving.rude.forRequest(method);
   if (rudely === 'silent') return;
@@ -143,15 +151,14 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
 
 const urlOf = (path: string): URL => new URL(path, 'http://fintoc');
 
+function versionIn({ 'fintoc-version': version }: IncomingMessage['headers']): string | undefined {
+  return typeof version === 'string' ? version : undefined;
+}
+
 const busy = (response: ServerResponse, how: 'busy' | 'busy_until'): void => {
   const time = how === 'busy_until' ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
-  const body = errorBody({
-    type: 'api_error',
-    code: 'rate_limit',
-    param: null,
-    message: 'too many requests',
-  });
-  response.writeHead(429, { 'content-type': 'application/json', ...time }).end(JSON.stringify(body));
+  const { status, body } = new ApiError('rate_limit_exceeded', null, 'too many requests');
+  response.writeHead(status, { 'content-type': 'application/json', ...time }).end(JSON.stringify(body));
 };
 
 const page = (response: ServerResponse): void =>
@@ -178,18 +185,25 @@ function answerTo(
   try {
     const side = sideOfKey(serving, request.headers.authorization);
     catchUp(side.books);
-    return routed(serving, side, request, { body, rudely });
+    const version = versionIn(request.headers) ?? side.books.pinned;
+    if (!isVersion(version)) apiError('invalid_api_version', null, `there is no version ${version}`);
+    const { status, body: whole, next } = routed(serving, side, request, { body, rudely });
+    return { status, body: shownAs(side.books.ignoresVersion ? side.books.pinned : version, whole), next };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
+function shownAs(version: Version, body: unknown): unknown {
+  return body === undefined ? undefined : JSON.parse(JSON.stringify(body, shownIn(version)));
+}
+
 /** The secret key as it is, without a scheme before it. */
 function sideOfKey({ test, live }: Serving, authorization: string | undefined): FintocSide {
   for (const side of [test, live])
     if (authorization !== undefined && [side.key, side.previousKey].includes(authorization)) return side;
-  return notAuthenticated('invalid_api_key', 'the key is not one of ours');
+  return apiError('invalid_api_key', null, 'the key is not one of ours');
 }
 
 type Sent = { readonly body: string; readonly rudely: RequestRudeness | undefined };
@@ -199,28 +213,27 @@ function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { 
   const asked = urlOf(url);
   const route = ROUTES.find((one) => one.method === method && one.path.test(asked.pathname));
   if (route === undefined || (route.isOfTestSideAlone && side.books.side === 'live'))
-    apiError(404, 'not_found', null, `there is no ${method} ${asked.pathname}`);
-  const { denied } = side.books;
-  if (denied?.path.test(asked.pathname) === true)
-    apiError(denied.status, denied.status === 402 ? 'payment_required' : 'forbidden', null, 'it may not');
+    apiError('invalid_url', null, `there is no ${method} ${asked.pathname}`);
   const jws = headers['fintoc-jws-signature'];
   if (route.isSigned || (jws !== undefined && SIGNED.has(method)))
     serving.checkJws(typeof jws === 'string' ? jws : undefined, body, serving.signatureClock.now());
   const run = (): Answered => ran(serving, side, route, { asked, body, type: headers['content-type'] });
   const answer = (): Answered => {
-    if (rudely === 'error') return FAILED;
+    if (rudely === 'error') return failed();
     const made = run();
-    return rudely === 'error_late' ? FAILED : made;
+    return rudely === 'error_late' ? failed() : made;
   };
   if (method !== 'POST') return answer();
+  if (rudely === 'in_use')
+    apiError('idempotency_key_in_use', 'Idempotency-Key', 'its first request still runs');
   // An error of theirs is the first answer like any other, and is kept like any other.
   return once(side.kept, { key: headers['idempotency-key'], what: `${asked.pathname}\n${body}` }, answer);
 }
 
-const FAILED: Answered = {
-  status: 500,
-  body: errorBody({ type: 'api_error', code: 'internal_server_error', param: null, message: 'it failed' }),
-};
+function failed(): Answered {
+  const { status, body } = new ApiError('internal_server_error', null, 'it failed');
+  return { status, body };
+}
 
 function once(
   kept: KeptAnswers,
@@ -239,7 +252,10 @@ type Parts = { readonly asked: URL; readonly body: string; readonly type: string
 
 function ran({ rude }: Serving, { books }: FintocSide, route: FintocRoute, parts: Parts): Reply {
   const { groups = {} } = route.path.exec(parts.asked.pathname) ?? {};
+  const { denied } = books;
   try {
+    if (denied?.path.test(parts.asked.pathname) === true)
+      throw new ApiError(denied.code, null, 'it may not', denied.status);
     return route.run({
       books,
       id: groups['id'] ?? '',
@@ -260,7 +276,7 @@ function bodyOf({ body, type = '' }: Parts): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return apiError(400, 'invalid_json', null, 'the body is not JSON');
+    return apiError('invalid_json', null, 'the body is not JSON');
   }
 }
 
@@ -269,7 +285,7 @@ function checked(schema: FintocRoute['body'], given: unknown): unknown {
   if (success) return data;
   const [issue] = error.issues;
   const param = issue?.path.join('.') ?? null;
-  return apiError(400, 'invalid_parameter', param, issue?.message ?? '');
+  return apiError('invalid_params', param, issue?.message ?? '');
 }
 
 const MONEY = /^(?:amount|balance|available_balance)$/;

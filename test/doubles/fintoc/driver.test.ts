@@ -4,17 +4,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, type Clock } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
 import type { InboundCall } from '#platform/inbound.ts';
-import type { RailOrder } from '#modules/money-out/rail/port.ts';
+import type { Memory } from '#platform/provider/memory.ts';
+import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
 import { until } from '../../support/wait.ts';
 import { balanceOf, knowNumber, move } from './books.ts';
 import { makeClabe } from './clabe.ts';
+import { ERRORS } from './errors.ts';
 import { newJwsKeys } from './keys.ts';
+import type { TransferRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
+import { SPEI } from './versions.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
-import { charge, correct, receive, reject, send, settle } from './moves.ts';
+import { charge, correct, receive, reject, send, settle, settleDaily } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
 import { signatureOf } from './webhooks.ts';
 
@@ -102,15 +106,107 @@ suite('an order at Fintoc', () => {
     assert.equal(postsOf(own).length, 1);
   });
 
-  test('is not taken for missing while a list may lag, also when its key has just become too old', async () => {
+  const NONE = { kind: 'accepted', value: { kind: 'none' } };
+  for (const what of ['cut', 'cut_late', 'busy', 'page', 'half', 'in_use'] as const)
+    test(`is sent again at once, under its key, where ${what} left it unknown and no list has it`, async () => {
+      const own = await paying();
+      own.double.rude.next(what, 'POST');
+      own.double.rude.listLagMs = 9 * MINUTE_MS;
+      assert.equal((await submit(own)).kind, 'unknown');
+      assert.deepEqual(await find(own), NONE);
+      assert.equal((await submit(own)).kind, 'open');
+      assert.equal(sentOf(own), 1);
+      assert.equal(new Set(postsOf(own).map(({ key, body }) => `${key} ${body}`)).size, 1);
+    });
+
+  test('is not taken for missing when its key has just become too old and a list may lag', async () => {
     const own = await paying();
     own.double.rude.next('cut_late', 'POST');
-    own.double.rude.listLagMs = 5 * MINUTE_MS;
     await submit(own);
-    assert.equal((await find(own)).kind, 'unknown');
     own.double.rude.listLagMs = 2 * DAY_MS;
     own.double.advance(23 * HOUR_MS);
     assert.equal((await find(own)).kind, 'unknown');
+    assert.equal((await submit(own)).kind, 'unknown');
+    own.double.advance(11 * MINUTE_MS);
+    assert.deepEqual(await find(own), NONE);
+    assert.equal((await submit(own)).kind, 'unknown');
+    assert.equal(sentOf(own), 1);
+  });
+
+  const REFUSED = {
+    insufficient_balance: 'insufficient_balance',
+    recipient_blocked_account: 'destination_rejected',
+    invalid_recipient_account: 'destination_not_found',
+    account_not_active: 'provider_rejected',
+    entity_not_operational: 'provider_rejected',
+    sender_blocked_account: 'provider_rejected',
+    invalid_params: 'provider_rejected',
+  } as const;
+  for (const [code, reason] of Object.entries(REFUSED) as [keyof typeof REFUSED, RailRefusal][])
+    test(`is refused for good where Fintoc answers ${code}, with ${ERRORS[code].status}`, async () => {
+      const own = await paying();
+      const { books } = own.double.test;
+      books.denied = { path: /transfers$/, code };
+      const refused = { kind: 'refused', reasons: [reason] };
+      assert.deepEqual(await submit(own), refused);
+      books.denied = null;
+      assert.deepEqual(await find(own), { kind: 'accepted', value: refused });
+      assert.deepEqual([postsOf(own).length, sentOf(own)], [1, 0]);
+    });
+
+  test('is refused for want of money by the account itself, and is not paid once there is some', async () => {
+    const own = await paying();
+    const poor = { ...own, order: { ...own.order, amountMinor: 100_001n } };
+    const refused = { kind: 'refused', reasons: ['insufficient_balance'] };
+    assert.deepEqual(await submit(poor), refused);
+    receive(own.double.test.books, { number: own.double.test.books.root, amount: 1n });
+    assert.deepEqual(await submit(poor), refused);
+    assert.equal(sentOf(own), 0);
+  });
+
+  test('that may be its own twin is asked about, and is found once, whatever the status says', async () => {
+    const own = await paying();
+    const { books, kept } = own.double.test;
+    own.double.rude.next('cut_late', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    for (const status of [409, 400]) {
+      kept.forget();
+      books.denied = { path: /transfers$/, code: 'invalid_duplicated_transfer', status };
+      assert.equal((await submit(own)).kind, 'unknown');
+    }
+    books.denied = null;
+    assert.deepEqual(await find(own), { kind: 'accepted', value: { kind: 'open' } });
+    assert.equal(sentOf(own), 1);
+  });
+
+  test('is not refused while its key is in use, nor for what our key may not do', async () => {
+    const own = await paying();
+    own.double.rude.next('in_use', 'POST');
+    assert.equal((await submit(own)).kind, 'unknown');
+    for (const code of ['payment_required', 'product_access_required', 'forbidden_account'] as const) {
+      own.double.test.books.denied = { path: /transfers$/, code };
+      const other = { ...own, order: { ...own.order, reference: `${own.order.reference}.${code}` } };
+      assert.equal((await submit(other)).kind, 'unknown');
+    }
+    own.double.test.books.denied = null;
+    assert.equal((await submit(own)).kind, 'open');
+    assert.equal(sentOf(own), 1);
+  });
+
+  test('that was kept by a version before, with its currency in small letters, goes out as it was', async () => {
+    const own = await paying();
+    const before: Memory = {
+      ...own.memory,
+      keep: (tenant, kind, ours, { body = '' } = {}) =>
+        own.memory.keep(tenant, kind, ours, { body: body.replace('"MXN"', '"mxn"') }),
+    };
+    own.double.rude.next('cut', 'POST');
+    const { rail } = own.driver({ memory: before });
+    assert.equal((await rail.submit(own.tenant, own.order, signal())).kind, 'unknown');
+    await submit(own);
+    const [first, second] = postsOf(own);
+    assert.match(first?.body ?? '', /"currency":"mxn"/);
+    assert.deepEqual([second?.key, second?.body], [first?.key, first?.body]);
   });
 
   test('is neither refused nor sent again where Fintoc is busy or does not take our key', async () => {
@@ -160,6 +256,58 @@ suite('an order at Fintoc', () => {
   });
 });
 
+suite('the version of the API', () => {
+  const REASONS: Readonly<Record<string, RailRefusal>> = {
+    non_existing_account: 'destination_not_found',
+    blocked_account: 'destination_rejected',
+    canceled_account: 'destination_not_found',
+    wrong_currency: 'destination_rejected',
+    non_fintoc_account: 'destination_not_found',
+    wrong_operation_type: 'provider_rejected',
+    account_type_does_not_correspond: 'destination_rejected',
+    exceeds_account_limit: 'try_other_day',
+    exceeds_account_monthly_payments_limit: 'try_other_day',
+    non_registered_mobile_phone: 'destination_not_found',
+    missing_payment_instruction_due_to_balance_limit_reached: 'destination_rejected',
+    sender_client_protection_agreement: 'destination_rejected',
+  };
+  assert.deepEqual(Object.keys(REASONS), Object.keys(SPEI));
+
+  async function rejected(own: Paying, reason: string, more: Partial<TransferRecord> = {}) {
+    const { books } = own.double.test;
+    books.outcomes.set(own.order.to.number, 'stays');
+    await submit(own);
+    const sent = books.transfers.at(-1) ?? assert.fail('nothing was sent');
+    Object.assign(sent, more);
+    reject(books, sent.id, { reason });
+    const known = await find(own);
+    return known.kind === 'accepted' && known.value.kind === 'refused' ? known.value.reasons : known;
+  }
+
+  for (const [reason, ours] of Object.entries(REASONS))
+    test(`does not matter to a payment that is rejected for ${reason}`, async () => {
+      for (const ignoresVersion of [false, true]) {
+        const own = await paying();
+        Object.assign(own.double.test.books, { pinned: '2023-11-15', ignoresVersion });
+        assert.deepEqual(await rejected(own, reason), [ours]);
+      }
+    });
+
+  test('of tomorrow, with another name for a reason, is read by the code of SPEI', async () => {
+    assert.deepEqual(await rejected(await paying(), 'renamed', { speiCode: '02' }), ['destination_rejected']);
+  });
+
+  test('is named by each request: it names its version', async () => {
+    const own = await paying();
+    await submit(own);
+    await find(own);
+    await statement(own);
+    const { seen } = own.double;
+    assert.ok(seen.length > 4);
+    assert.deepEqual(new Set(seen.map(({ version }) => version)), new Set(['2026-02-01']));
+  });
+});
+
 test('an order that takes days is open until it has an end', async () => {
   for (const end of ['accepted', 'refused'] as const) {
     const own = await paying();
@@ -187,6 +335,13 @@ test('a key of Fintoc is recognized by its form in whichever field it is pasted'
   for (const [field, { form }] of Object.entries(FINTOC_FIELDS))
     for (const [name, value] of Object.entries(given))
       assert.equal(form.test(value), name === field, `${name} as ${field}`);
+});
+
+test('an id of Fintoc needs no prefix, which its page on changes says may go', () => {
+  for (const id of ['acc_31yYL7h9LVPg121AgFtCyJPDsgM', '31yYL7h9LVPg121AgFtCyJPDsgM', 'acct-9f-0a1b2c'])
+    assert.ok(FINTOC_FIELDS.accountId.form.test(id), id);
+  for (const id of ['sk_live_0123456789abcdef', '738969000000000015', 'ent_0123456789ab'])
+    assert.ok(!FINTOC_FIELDS.accountId.form.test(id), id);
 });
 
 suite('a message of Fintoc', () => {
@@ -302,6 +457,18 @@ suite('whose a CLABE is', () => {
     assert.deepEqual(await asked(own), { kind: 'refused', reasons: ['not_found'] });
   });
 
+  const FAILED = { rejected: 'not_payable', limited: 'not_payable', failed: 'not_told' } as const;
+  for (const [outcome, reason] of Object.entries(FAILED))
+    test(`is refused as ${reason} where the cent is ${outcome}, and stays so`, async () => {
+      const own = await paying();
+      own.double.test.books.outcomes.set(own.order.to.number, outcome as keyof typeof FAILED);
+      assert.equal((await asked(own)).kind, 'open');
+      own.double.advance(MINUTE_MS);
+      for (const again of [await asked(own), await asked(own)])
+        assert.deepEqual(again, { kind: 'refused', reasons: [reason] });
+      assert.equal(own.double.test.books.verifications.length, 1);
+    });
+
   test('is read from an earlier verification once the key of the question is too old', async () => {
     const own = await paying();
     own.double.rude.next('cut_late', 'POST');
@@ -352,6 +519,62 @@ suite('whose a CLABE is', () => {
     assert.equal((await own.accounts.statement(own.tenant, ofWallet, signal())).kind, 'accepted');
     own.double.test.books.verifications.push(...listed);
     assert.equal((await statement(own)).items.at(-1)?.kind, 'verification');
+  });
+});
+
+suite('a cent on the statement', () => {
+  test('is looked for among verifications of its days alone', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const party = { number: own.order.to.number, name: null, taxId: null };
+    for (let i = 0; i < 700; i++)
+      books.verifications.push({
+        id: books.ids('accv'),
+        number: party.number,
+        transferId: books.ids('tr'),
+        createdAt: plus(own.clock.now(), -7 * DAY_MS),
+        status: 'succeeded',
+        holder: HOLDER,
+        reason: null,
+      });
+    send(books, { amount: 1n, comment: null, referenceId: null, party, metadata: {} });
+    own.double.advance(MINUTE_MS);
+    await own.accounts.statement(own.tenant, ALL, signal());
+    const pages = own.double.seen.filter(({ path }) => path.startsWith('/v2/account_verifications?'));
+    assert.equal(pages.length, 1);
+  });
+});
+
+suite('money of the company', () => {
+  test('that comes to the account itself is its own, by message and by statement', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const { id } = receive(books, { number: books.root, amount: 500n });
+    const [message = assert.fail('there is no message')] = own.messages(id);
+    const [deposit] = await own.accounts.readDeposits(message);
+    const last = (await statement(own)).items.at(-1);
+    assert.deepEqual([deposit?.isOwn, last], [true, { kind: 'deposit', ...deposit }]);
+    const [ofWallet] = (await statement(own)).items;
+    assert.ok(ofWallet?.kind === 'deposit' && ofWallet.isOwn === undefined);
+  });
+
+  test('that Fintoc takes to the bank of the company is a sweep, unless it is one of our orders', async () => {
+    const own = await paying();
+    const { books } = own.double.test;
+    const named = { ...own, order: { ...own.order, concept: 'Fintoc daily settlement' } };
+    await submit(named);
+    own.double.advance(MINUTE_MS);
+    settleDaily(books);
+    own.double.advance(MINUTE_MS);
+    const { items, balanceMinor } = await statement(own);
+    assert.deepEqual(
+      items.slice(1).map(({ kind, amountMinor }) => [kind, amountMinor]),
+      [
+        ['payment', -AMOUNT],
+        ['sweep', AMOUNT - 100_000n],
+      ],
+    );
+    assert.equal(balanceMinor, 0n);
   });
 });
 

@@ -3,7 +3,7 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
 import type { Instant } from '#platform/clock.ts';
-import { notAuthenticated } from './errors.ts';
+import { apiError, type ErrorCode } from './errors.ts';
 
 /** How far its seconds may be off. Fintoc does not say; this is what it says of webhooks. */
 const OFF_SECONDS_MAX = 300;
@@ -21,22 +21,24 @@ export type JwsCheck = (signature: string | undefined, body: string, now: Instan
 export function jwsCheck(publicKeys: readonly string[]): JwsCheck {
   const seen = new Set<string>();
   return (signature, body, now) => {
-    if (signature === undefined) notAuthenticated('missing_jws_signature', 'it is not signed');
+    if (signature === undefined) refused('missing_jws_signature_header', 'it is not there');
     const [head = '', mac = '', ...more] = signature.split('.');
-    if (!BASE64URL.test(head) || !BASE64URL.test(mac) || more.length > 0) refused('its form');
+    if (!BASE64URL.test(head) || !BASE64URL.test(mac) || more.length > 0)
+      refused('invalid_jws_signature_header', 'its form');
     const { success, data } = header.safeParse(jsonOf(Buffer.from(head, 'base64url').toString()));
-    if (!success) refused('its header');
+    if (!success) refused('invalid_jws_signature_header', 'its header');
     const signed = Buffer.from(`${head}.${Buffer.from(body).toString('base64url')}`);
     const isRight = publicKeys.some((key) => verify('sha256', signed, key, Buffer.from(mac, 'base64url')));
-    if (!isRight) refused('its bytes');
-    if (Math.abs(now / 1000 - data.ts) > OFF_SECONDS_MAX) refused('its time');
-    if (seen.has(data.nonce)) refused('its nonce, which was used');
+    if (!isRight) refused('invalid_jws_signature_header', 'its bytes');
+    if (Math.abs(now / 1000 - data.ts) > OFF_SECONDS_MAX)
+      refused('invalid_jws_signature_timestamp', 'its time');
+    if (seen.has(data.nonce)) refused('jws_nonce_already_used', 'its nonce');
     seen.add(data.nonce);
   };
 }
 
-function refused(what: string): never {
-  return notAuthenticated('invalid_jws_signature', `the signature is not taken: ${what}`);
+function refused(code: ErrorCode, what: string): never {
+  return apiError(code, null, `the signature is not taken: ${what}`);
 }
 
 function jsonOf(text: string): unknown {

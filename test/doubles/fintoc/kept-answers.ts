@@ -1,7 +1,7 @@
 // What an idempotency key stands for: the first answer under it, whatever it was, for a day. Afterwards the
 // key is forgotten, and what comes under it is new.
 import { DAY_MS, type Clock, type Instant } from '#platform/clock.ts';
-import { idempotencyError } from './errors.ts';
+import { apiError } from './errors.ts';
 
 const KEY_CHARACTERS_MAX = 255;
 
@@ -20,11 +20,12 @@ export function createKeptAnswers(clock: Clock): KeptAnswers {
   const kept = new Map<string, Kept>();
   return {
     find(key, asked) {
-      if (key.length > KEY_CHARACTERS_MAX) idempotencyError('key_too_long', 'it is too long');
+      if (key.length > KEY_CHARACTERS_MAX)
+        apiError('idempotency_key_too_long', 'Idempotency-Key', 'it is too long');
       const known = kept.get(key);
       if (known === undefined || clock.now() - known.at >= DAY_MS) return undefined;
       if (known.asked === asked) return known.answer;
-      return idempotencyError('idempotency_key_reused', 'the key was used with other parameters');
+      return apiError('idempotency_key_reused', 'Idempotency-Key', 'the key was used with other parameters');
     },
     keep: (key, asked, answer) => void kept.set(key, { asked, at: clock.now(), answer }),
     forget: () => kept.clear(),

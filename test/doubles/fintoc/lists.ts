@@ -1,5 +1,5 @@
 // Lists as the API gives them: newest first, page by page, with the address of the next page in the header
-// `Link`, and filters by equality and by day.
+// `Link`, and filters by equality and by time.
 import { instant, type Instant } from '#platform/clock.ts';
 
 export type Paging = {
@@ -25,10 +25,7 @@ export function pageOf<One extends Listed>(all: readonly One[], paging: Paging):
   return { items, next: hasMore ? items.at(-1)?.id : undefined };
 }
 
-/** A day without a time is the whole day. */
-export const firstOf = (text: string): Instant => instant(Date.parse(text));
-export const lastOf = (text: string): Instant =>
-  instant(Date.parse(/T/.test(text) ? text : `${text}T23:59:59.999Z`));
+export const timeIn = (text: string): Instant => instant(Date.parse(text));
 
 /** The header of a page; what was asked for is asked again from its last item on. */
 export function linkOf(origin: string, asked: URL, next: string | undefined): string | undefined {

@@ -31,8 +31,7 @@ function tell(books: Books, transfer: TransferRecord, what: string): void {
 }
 
 export const transferOf = ({ transfers }: Books, id: string): TransferRecord =>
-  transfers.find((one) => one.id === id) ??
-  apiError(404, 'missing_resource', 'id', `no such transfer: ${id}`);
+  transfers.find((one) => one.id === id) ?? apiError('missing_resource', 'id', `no such transfer: ${id}`);
 
 const firstMovement = ({ movements }: Books, id: string) =>
   movements.find(({ resourceId }) => resourceId === id);
@@ -87,7 +86,7 @@ function carry(books: Books, { id, party }: TransferRecord): void {
 type Sending = Pick<TransferRecord, 'amount' | 'comment' | 'referenceId' | 'party' | 'metadata'>;
 export function send(books: Books, asked: Sending): TransferRecord {
   if (asked.amount > balanceOf(books))
-    return apiError(400, 'insufficient_balance', 'amount', 'the account has not enough money');
+    return apiError('insufficient_balance', 'amount', 'the account has not enough money');
   const transfer: TransferRecord = {
     id: books.ids('tr'),
     direction: 'outbound',
@@ -138,10 +137,12 @@ export function receive(books: Books, { number, amount, ...said }: Receiving): T
 /** Returns what came in, because its owner wants that. */
 export function giveBack(books: Books, id: string): TransferRecord {
   const transfer = transferOf(books, id);
-  if (transfer.direction !== 'inbound' || transfer.status !== 'succeeded')
-    return apiError(400, 'invalid_transfer', 'transfer_id', `it cannot be returned: ${transfer.status}`);
+  if (transfer.direction !== 'inbound')
+    return apiError('invalid_transfer_direction', 'transfer_id', 'it did not come in');
+  if (transfer.status !== 'succeeded')
+    return apiError('invalid_transfer_status', 'transfer_id', `it cannot be returned: ${transfer.status}`);
   if (transfer.amount > balanceOf(books))
-    return apiError(400, 'insufficient_balance', 'amount', 'the account has not enough money');
+    return apiError('insufficient_balance', 'amount', 'the account has not enough money');
   transfer.status = 'return_pending';
   takeBack(books, transfer, -transfer.amount);
   later(books, CARRIED_MS, () => {
@@ -167,13 +168,27 @@ export function verifyNumber(books: Books, number: string): VerificationRecord {
   };
   books.verifications.push(record);
   later(books, 2 * CARRIED_MS, () => {
-    const holder = books.holders.get(number);
+    const { status, returnReason } = transferOf(books, transferId);
+    const hasArrived = status === 'succeeded' || status === 'pending';
+    const holder = hasArrived ? books.holders.get(number) : undefined;
     record.status = holder === undefined ? 'failed' : 'succeeded';
     record.holder = holder ?? null;
-    record.reason = holder === undefined ? REASONS.nonexistent : null;
+    record.reason = holder === undefined ? (returnReason ?? REASONS.nonexistent) : null;
     emit(books, `account_verification.${record.status}`, verificationJson(books.side, record));
   });
   return record;
+}
+
+/** All that is on the account goes to the bank of the company, where an account is set up so. */
+export function settleDaily(books: Books): TransferRecord {
+  const party = { number: makeClabe(7, '002180'), name: 'Monedero SA de CV', taxId: 'MON250101AB1' };
+  const asked = {
+    amount: balanceOf(books),
+    comment: 'Fintoc daily settlement',
+    referenceId: null,
+    metadata: {},
+  };
+  return send(books, { ...asked, party });
 }
 
 /** What Fintoc charges, taken from the balance. */

@@ -16,7 +16,7 @@ const testApp = await startTestApp();
 const { api, app, clock } = testApp;
 const PATH = '/api/v1/wallet/payees';
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
-const RFCS = ['GODE900517AB6', 'PELU900517AB0'];
+const RFCS = ['GODE900517AB6', 'PELU900517AB0', 'GODE900517AB7', 'PELU900517AB1'];
 let serial = 0;
 
 async function waiting() {
@@ -62,6 +62,26 @@ suite('a payee that Fintoc verifies', () => {
     );
     assert.equal(before - balanceOf(books), 1n);
   });
+
+  const REFUSED = { rejected: 'account_not_payable', failed: 'not_answered' } as const;
+  for (const [outcome, reason] of Object.entries(REFUSED))
+    test(`is refused as ${reason} at once where the cent is ${outcome}, and can be added again`, async () => {
+      const { session, subject, books, number, create, id } = await waiting();
+      books.outcomes.set(number, outcome as keyof typeof REFUSED);
+      await look(subject);
+      subject.double.advance(MINUTE_MS);
+      await look(subject);
+      const { body } = await session.get(`${PATH}/${id}`);
+      assert.deepEqual([body.status, body.refusedReason], ['refused', reason]);
+      books.outcomes.set(number, 'arrives');
+      // Within the hour it is the same question, with the same answer.
+      clock.advance(2 * HOUR_MS);
+      const { body: again } = await create();
+      await look(subject);
+      subject.double.advance(MINUTE_MS);
+      await look(subject);
+      assert.equal((await session.get(`${PATH}/${again.id}`)).body.status, 'active');
+    });
 
   test('that is deleted and added again meanwhile is the same cent', async () => {
     const { session, subject, books, create, id } = await waiting();

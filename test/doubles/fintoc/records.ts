@@ -1,6 +1,7 @@
 // What the books of the double have, each with the JSON that its API shows of it.
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { institutionOf } from './clabe.ts';
+import { speiCodeOf } from './versions.ts';
 
 export type Side = 'test' | 'live';
 export type Metadata = Readonly<Record<string, string>>;
@@ -34,6 +35,8 @@ export type TransferRecord = {
   readonly createdAt: Instant;
   status: TransferStatus;
   returnReason: string | null;
+  /** Another than that of its reason. */
+  speiCode?: string;
   /** When the rail had carried it. */
   at: Instant | null;
 };
@@ -107,7 +110,6 @@ export const transferJson = (mode: Side, one: TransferRecord) => ({
     holder_name: one.party.name,
     institution: institutionOf(one.party.number),
   },
-  created_at: isoOf(one.createdAt),
   currency: 'MXN',
   direction: one.direction,
   metadata: one.metadata,
@@ -116,9 +118,11 @@ export const transferJson = (mode: Side, one: TransferRecord) => ({
   receipt_url: null,
   reference_id: one.referenceId,
   return_reason: one.returnReason,
+  return_reason_code: one.speiCode ?? speiCodeOf(one.returnReason),
   status: one.status,
   tracking_key: `FT${one.id.slice(3)}`,
-  transaction_date: one.at === null ? null : isoOf(one.at),
+  // As of its first answer, also once it has arrived.
+  transaction_date: isoOf(one.createdAt),
 });
 
 export const movementJson = (mode: Side, accountId: string, one: MovementRecord) => ({

@@ -35,6 +35,7 @@ const RUDE: Drawn = {
     'cut_late',
     'error',
     'error_late',
+    'in_use',
     'busy',
     'busy_until',
     'page',

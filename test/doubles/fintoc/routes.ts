@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 import { addNumber, balanceOf, emit, nowOf, type Books } from './books.ts';
 import { apiError } from './errors.ts';
-import { firstOf, lastOf, pageOf, type Page } from './lists.ts';
+import { pageOf, timeIn, type Page } from './lists.ts';
 import { giveBack, receive, send, transferOf, verifyNumber } from './moves.ts';
 import {
   endpointJson,
@@ -31,6 +31,8 @@ export type Asked<Body, Query> = {
 export type Reply = { readonly status: number; readonly body: unknown; readonly next?: string | undefined };
 export type FintocRoute = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:id` for an id of theirs. */
+  readonly name: string;
   readonly path: RegExp;
   readonly isSigned: boolean;
   readonly isOfTestSideAlone: boolean;
@@ -56,6 +58,7 @@ const get = <Query extends z.ZodType>(
 ): FintocRoute => ({
   ...NOTHING,
   method: 'GET',
+  name: path,
   path: pathOf(path),
   body: queries.none,
   query,
@@ -70,6 +73,7 @@ const post = <Body extends z.ZodType>(
 ): FintocRoute => ({
   ...NOTHING,
   method: 'POST',
+  name: path,
   path: pathOf(path),
   body,
   query: queries.none,
@@ -91,9 +95,7 @@ const isListed =
     createdAt <= nowOf(books) - listLagMs;
 
 function one<Record extends { readonly id: string }>(all: readonly Record[], id: string): Record {
-  return (
-    all.find((record) => record.id === id) ?? apiError(404, 'missing_resource', 'id', `there is no ${id}`)
-  );
+  return all.find((record) => record.id === id) ?? apiError('missing_resource', 'id', `there is no ${id}`);
 }
 
 const accountJson = (books: Books) => ({
@@ -103,14 +105,21 @@ const accountJson = (books: Books) => ({
   currency: books.account.currency,
   description: 'Monedero',
   entity: books.entity,
-  is_root: true,
+  is_root: books.account.rootBalance === null,
   mode: books.account.mode,
   root_account_number: books.root.number,
   root_account_number_id: books.root.id,
   status: books.account.status,
 });
+const rootJson = (books: Books) => {
+  const { rootBalance } = books.account;
+  if (rootBalance === null) return [];
+  return [
+    { ...accountJson(books), id: 'acc_ofTheCompany0', is_root: true, available_balance: Number(rootBalance) },
+  ];
+};
 const ownAccount = (books: Books, id: string): void =>
-  id === books.accountId ? undefined : apiError(404, 'missing_resource', 'account_id', `there is no ${id}`);
+  id === books.accountId ? undefined : apiError('missing_resource', 'account_id', `there is no ${id}`);
 
 const transfers: readonly FintocRoute[] = [
   post(
@@ -119,7 +128,7 @@ const transfers: readonly FintocRoute[] = [
     ({ books, body }) => {
       ownAccount(books, body.account_id);
       const { status } = books.account;
-      if (status !== 'active') apiError(400, `account_${status}`, 'account_id', `the account is ${status}`);
+      if (status !== 'active') apiError('account_not_active', 'account_id', `the account is ${status}`);
       const { account_number: number, holder_id: taxId, holder_name: name } = body.counterparty;
       const sent = send(books, {
         amount: BigInt(body.amount),
@@ -146,8 +155,8 @@ const transfers: readonly FintocRoute[] = [
       .filter(({ number }) => (query.account_id ?? number.accountId) === number.accountId)
       .filter(({ direction }) => (query.direction ?? direction) === direction)
       .filter(({ status }) => (query.status ?? status) === status)
-      .filter(({ createdAt }) => query.since === undefined || createdAt >= firstOf(query.since))
-      .filter(({ createdAt }) => query.until === undefined || createdAt <= lastOf(query.until));
+      .filter(({ createdAt }) => query.since === undefined || createdAt >= timeIn(query.since))
+      .filter(({ createdAt }) => query.until === undefined || createdAt <= timeIn(query.until));
     return listed(pageOf(matches, query), (transfer) => transferJson(books.side, transfer));
   }),
   get('/v2/transfers/:id', queries.none, ({ books, id }) =>
@@ -176,7 +185,7 @@ const transfers: readonly FintocRoute[] = [
 ];
 
 const accounts: readonly FintocRoute[] = [
-  get('/v2/accounts', queries.list, ({ books }) => ok([accountJson(books)])),
+  get('/v2/accounts', queries.list, ({ books }) => ok([accountJson(books), ...rootJson(books)])),
   get('/v2/accounts/:id', queries.none, ({ books, id }) => {
     ownAccount(books, id);
     return ok(accountJson(books));

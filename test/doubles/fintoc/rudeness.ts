@@ -3,8 +3,9 @@ import type { Chance } from '../../support/chance.ts';
 
 /**
  * To a request. `silent`: it never answers; `cut`: the connection breaks; `error`: a 500, kept under its key
- * like every answer; `page`: HTML of something in between; `half`: the answer breaks off in the middle;
- * `texts`: numbers come as strings. What is `late` has had its effect.
+ * like every answer; `in_use`: another request is said to hold its key; `page`: HTML of something in between;
+ * `half`: the answer breaks off in the middle; `texts`: numbers come as strings. What is `late` has had its
+ * effect.
  */
 export type RequestRudeness =
   | 'silent'
@@ -13,6 +14,7 @@ export type RequestRudeness =
   | 'cut_late'
   | 'error'
   | 'error_late'
+  | 'in_use'
   | 'busy'
   | 'busy_until'
   | 'page'

@@ -7,7 +7,8 @@ import { isClabe } from './clabe.ts';
 const OF_THE_SDK = { idempotency_key: z.string().optional(), path_: z.string().optional() };
 const strict = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, ...OF_THE_SDK });
 
-const currency = z.enum(['mxn', 'MXN']);
+/** Examples have it in small letters as well; what the reference names is taken alone. */
+const currency = z.enum(['CLP', 'MXN']);
 const amount = z.int().min(1);
 const clabe = z.string().refine(isClabe, 'it is not a CLABE');
 const referenceId = z.string().regex(/^[1-9]\d{0,6}$/);
@@ -73,7 +74,7 @@ const paging = {
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
 };
-const day = z.union([z.iso.date(), z.iso.datetime()]);
+const time = z.iso.datetime();
 
 export const queries = {
   none: z.strictObject({}),
@@ -89,7 +90,7 @@ export const queries = {
     direction: z.enum(['inbound', 'outbound']).optional(),
     status: z.string().optional(),
     transfer_batch_id: z.string().optional(),
-    since: day.optional(),
-    until: day.optional(),
+    since: time.optional(),
+    until: time.optional(),
   }),
 };

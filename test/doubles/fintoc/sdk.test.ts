@@ -52,7 +52,7 @@ const newNumber = (outcome?: Parameters<typeof knowNumber>[2]['outcome']): strin
 };
 const paying = (number: string, more: Record<string, unknown> = {}) => ({
   amount: 2_500,
-  currency: 'mxn',
+  currency: 'MXN',
   account_id: books.accountId,
   comment: 'Renta',
   reference_id: '150195',
@@ -106,7 +106,7 @@ suite('the SDK of Fintoc over the double', () => {
       await sdk.v2.accountNumbers.create({ account_id: books.accountId, metadata: { wallet: 'wal_1' } }),
     );
     assert.ok(isClabe(String(number['number'])), String(number['number']));
-    const asked = { account_number_id: String(number['id']), amount: 58_145, currency: 'mxn' };
+    const asked = { account_number_id: String(number['id']), amount: 58_145, currency: 'MXN' };
     const received = jsonOf(await sdk.v2.simulate.receiveTransfer(asked));
     assert.deepEqual([received['direction'], received['status']], ['inbound', 'succeeded']);
     const back = jsonOf(await sdk.v2.transfers.return({ transfer_id: String(received['id']) }));
@@ -192,7 +192,7 @@ suite('the SDK of Fintoc over the double', () => {
   test('sees that an account is blocked, and cannot send from it', async () => {
     books.account.status = 'blocked';
     assert.equal(jsonOf(await sdk.v2.accounts.get(books.accountId))['status'], 'blocked');
-    await assert.rejects(async () => sdk.v2.transfers.create(paying(newNumber())), /account_blocked/);
+    await assert.rejects(async () => sdk.v2.transfers.create(paying(newNumber())), /account_not_active/);
     books.account.status = 'active';
   });
 });
@@ -207,9 +207,9 @@ suite('the double refuses', () => {
   });
 
   test('what a key may not do', async () => {
-    books.denied = { path: /webhook_endpoints/, status: 403 };
+    books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const asked = { url: 'https://a.example.com/x', enabled_events: ['*'] };
-    await assert.rejects(async () => sdk.webhookEndpoints.create(asked), /forbidden/);
+    await assert.rejects(async () => sdk.webhookEndpoints.create(asked), /product_access_required/);
     books.denied = null;
     assert.deepEqual(await allOf(sdk.webhookEndpoints.list()), []);
   });
@@ -220,7 +220,7 @@ suite('the double refuses', () => {
   });
 
   test('a field that is not in the pages, a number that is not a CLABE, and money that is not there', async () => {
-    await assert.rejects(async () => create(sdk, { surprise: true }), /invalid_parameter/);
+    await assert.rejects(async () => create(sdk, { surprise: true }), /invalid_params/);
     const wrong = { counterparty: { account_number: '012180000000000001' } };
     await assert.rejects(async () => create(sdk, wrong), /account_number/);
     await assert.rejects(async () => create(sdk, { amount: 900_000_000 }), /insufficient_balance/);

@@ -236,11 +236,11 @@ suite('a set-up that is broken off', () => {
   test('by a Fintoc that refuses it says so in the log, changes nothing and shows no secret', async () => {
     const connection = await startFintocConnection();
     const { id } = byHand(connection);
-    connection.books.denied = { path: /webhook_endpoints/, status: 403 };
+    connection.books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const { steps, secrets } = await connection.setUp();
     assert.deepEqual([steps[0]?.outcome, secrets], ['failed', {}]);
     assert.equal(theOne(connection).id, id);
-    assert.match(connection.logged(), /fintoc_set_up_failed.*"reason":"forbidden"/);
+    assert.match(connection.logged(), /fintoc_set_up_failed.*"reason":"product_access_required"/);
   });
 });
 
@@ -249,7 +249,7 @@ test('no secret is in the steps of a set-up, in its log, or in what Fintoc is as
   connection.double.rude.next('error_late', 'DELETE');
   byHand(connection);
   const runs = [await connection.setUp(), await connection.setUp()];
-  connection.books.denied = { path: /webhook_endpoints/, status: 403 };
+  connection.books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
   runs.push(await connection.setUp());
   const steps = runs.flatMap((one) => one.steps);
   for (const { what, values } of steps)

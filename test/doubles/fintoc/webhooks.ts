@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
 import type { Books } from './books.ts';
 import { eventJson, type EndpointRecord, type EventRecord } from './records.ts';
+import { shownIn } from './versions.ts';
 import type { EventRudeness, Rudeness } from './rudeness.ts';
 
 const FIRST_RETRY_MS = 3 * SECOND_MS;
@@ -59,7 +60,7 @@ export function createWebhooks(given: {
   const underWay = new Set<Delivery>();
 
   const messageOf: Webhooks['messageOf'] = (event, endpoint, how) => {
-    const body = JSON.stringify(eventJson(books.side, event));
+    const body = JSON.stringify(eventJson(books.side, event), shownIn(books.pinned));
     const at = plus(signatureClock.now(), how === 'off' ? -OFF_MS : 0);
     const signature = signatureOf(body, secretFor(endpoint, how), at);
     return {

@@ -9,12 +9,16 @@ import {
   type TemplateStatus,
 } from './templates.ts';
 import type { MessageRequest, TemplateRequest } from './requests.ts';
+import { CODES_SAID } from './said-by.ts';
+import type { Person } from './webhooks.ts';
 
 export type KeptMessage = {
   readonly id: string;
   readonly reference: string;
   readonly to: string;
   readonly recipient: string;
+  /** Who that is for this business. */
+  readonly user: string;
   readonly text: string;
   /** What the buttons send back, with what is written on them. */
   readonly buttons: ReadonlyArray<{ readonly payload: string; readonly text: string }>;
@@ -45,6 +49,11 @@ export type Books = {
   readonly arrivals: Arrival[];
   /** Requests that Meta would not take, and tokens that it does not know. */
   readonly complaints: string[];
+  /**
+   * How Meta names who has a number: by an id alone, or by the number alone, in another form where they tap
+   * than in its answer.
+   */
+  readonly named: Map<string, 'hidden' | 'other_form'>;
   /** Numbers that no message reaches, and whether the answer says it or a status. */
   readonly undeliverable: Map<string, 'answer' | 'status'>;
   callback: { readonly address: string } | null;
@@ -64,6 +73,7 @@ export function createBooks({ judges = 'APPROVED' }: BooksSettings): Books {
     messages,
     templates,
     undeliverable,
+    named: new Map(),
     arrivals: [],
     complaints: [],
     callback: null,
@@ -109,6 +119,7 @@ function madeOf(request: MessageRequest, template: KeptTemplate): Omit<KeptMessa
     reference: request.biz_opaque_callback_data,
     to: request.to,
     recipient: waIdOf(request.to),
+    user: userOf(request.to),
     text: shown(template, request),
     buttons: buttons.flatMap((button, i) =>
       button.sub_type === 'quick_reply'
@@ -121,8 +132,29 @@ function madeOf(request: MessageRequest, template: KeptTemplate): Omit<KeptMessa
 /** WhatsApp knows Mexican mobiles by an older form of their number. */
 const waIdOf = (to: string): string => to.replace(/^52(?=\d{10}$)/, '521');
 
-export const failure = (status: number, code: number, message: string): Failure => ({
-  status,
-  code,
-  message,
-});
+/** As it is named in answers and statuses, or in a tap. */
+export function personIn(
+  { named }: Pick<Books, 'named'>,
+  { to, recipient, user }: Pick<KeptMessage, 'to' | 'recipient' | 'user'>,
+  where: 'answer' | 'tap',
+): Person {
+  const how = named.get(to);
+  if (how === 'hidden') return { recipient: undefined, user };
+  if (how !== 'other_form') return { recipient, user };
+  return { recipient: where === 'tap' ? otherForm(recipient) : recipient, user: undefined };
+}
+
+/** With the digit after the code of the country that mobiles of Mexico and Argentina may have, or without. */
+const otherForm = (phone: string): string =>
+  /^(?:521|549)\d{10}$/.test(phone)
+    ? phone.slice(0, 2) + phone.slice(3)
+    : phone.replace(/^52/, '521').replace(/^54/, '549');
+
+/** Of one business: another one knows the same person by another id. */
+const userOf = (to: string): string =>
+  `${to.startsWith('52') ? 'MX' : 'AR'}.${Buffer.from(to).toString('hex')}`;
+
+export function failure(status: number, code: number, message: string): Failure {
+  if (!(code in CODES_SAID)) throw new Error(`it is not said where the code ${code} is from`);
+  return { status, code, message };
+}

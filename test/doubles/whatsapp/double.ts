@@ -2,11 +2,11 @@
 // that Meta would refuse, sends signed webhooks, and is rude on demand and by seed.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { createBooks, failure, type Arrival, type Books, type KeptMessage } from './books.ts';
+import { createBooks, failure, personIn, type Arrival, type Books, type KeptMessage } from './books.ts';
 import { createOutbox, post, type Outbox, type Secrets } from './outbox.ts';
 import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteSettings } from './routes.ts';
 import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
-import { failedValue, STATUSES, statusValue, tapValue, type Webhook } from './webhooks.ts';
+import { failedValue, STATUSES, statusValue, tapValue, type Person, type Webhook } from './webhooks.ts';
 
 /** A call and its answer that was not rude. */
 export type Exchange = {
@@ -97,7 +97,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
   const handle = async (call: Call): Promise<Handled> => {
     const handled = await routes(call);
     const message = books.messages.find(({ id }) => id === handled.messageId);
-    if (message !== undefined) tellStatuses(outbox, message);
+    if (message !== undefined) tellStatuses(outbox, message, personIn(books, message, 'answer'));
     const { method, url, body } = call;
     const { status, json: answer } = handled;
     exchanges.push({ method, path: url.pathname, query: url.search, request: body, status, answer });
@@ -119,7 +119,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     outbox,
     exchanges,
     hooks,
-    tap: (message, button) => tell(outbox, message, button, settings.displayNumber),
+    tap: (message, button) => tell(outbox, books, { message, button, to: settings.displayNumber }),
     rotateSecret(next) {
       Object.assign(secrets, { previous: secrets.current, current: next });
     },
@@ -165,9 +165,9 @@ async function challenge(address: string, verifyToken: string): Promise<boolean>
 
 const UNDELIVERABLE = 131_026;
 
-function tellStatuses({ emit }: Outbox, message: KeptMessage): void {
+function tellStatuses({ emit }: Outbox, message: KeptMessage, person: Person): void {
   const { id: messageId, recipient, reference, isDelivered } = message;
-  const told = (seconds: number) => ({ messageId, recipient, reference, seconds });
+  const told = (seconds: number) => ({ messageId, ...person, reference, seconds });
   if (!isDelivered) {
     const value = (seconds: number) => failedValue(told(seconds), UNDELIVERABLE, 'Message undeliverable');
     return emit({ messageId, recipient, value });
@@ -180,15 +180,17 @@ let taps = 0;
 
 function tell(
   { emit }: Outbox,
-  { id: messageId, recipient, buttons }: KeptMessage,
-  n: number,
-  to: string,
+  books: Books,
+  tapping: { readonly message: KeptMessage; readonly button: number; readonly to: string },
 ): void {
+  const { message, button: n, to } = tapping;
+  const by = personIn(books, message, 'tap');
+  const { id: messageId, recipient, buttons } = message;
   const button = buttons[n];
   if (button === undefined) throw new Error(`${messageId} has no button ${n}`);
   taps += 1;
   const tapped = { ...button, id: `wamid.tap${taps}`, to };
-  emit({ messageId, recipient, value: (seconds) => tapValue({ messageId, recipient, seconds }, tapped) });
+  emit({ messageId, recipient, value: (seconds) => tapValue({ messageId, ...by, seconds }, tapped) });
 }
 
 type Exchanged = { readonly request: IncomingMessage; readonly response: ServerResponse };

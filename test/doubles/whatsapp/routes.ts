@@ -1,6 +1,8 @@
 // What the double answers to each call, once its token is right: from the books alone, and politely.
 import { z } from 'zod';
-import { failure, type Books, type BooksSettings, type Failure, type Made } from './books.ts';
+import type { RouteName } from './said-by.ts';
+import { contactOf } from './webhooks.ts';
+import { failure, personIn, type Books, type BooksSettings, type Failure, type Made } from './books.ts';
 import { messageRequest, subscriptionRequest, templateRequest } from './requests.ts';
 
 export type Call = { readonly method: string; readonly url: URL; readonly body: unknown };
@@ -34,6 +36,8 @@ export const replyOf = ({ status, code, message }: Failure): Reply => ({
   },
 });
 
+type Route = readonly [path: string, run: (call: Call) => Handled | Promise<Handled>];
+
 const ok = (json: unknown): Reply => ({ status: 200, json });
 
 export function createRoutes(books: Books, settings: RouteSettings): (call: Call) => Promise<Handled> {
@@ -46,30 +50,45 @@ export function createRoutes(books: Books, settings: RouteSettings): (call: Call
     return { failure: failure(400, 100, 'Invalid parameter') };
   };
 
-  const routes: Readonly<Record<string, (call: Call) => Handled | Promise<Handled>>> = {
-    [`POST /v23.0/${phoneNumberId}/messages`]: (call) => sendMessage(books, read(messageRequest, call)),
-    [`GET /v23.0/${phoneNumberId}`]: () => ok(numberOf(settings)),
-    [`GET /v23.0/${businessAccountId}/phone_numbers`]: () => ok({ data: [numberOf(settings)] }),
-    [`GET /v23.0/${businessAccountId}/message_templates`]: ({ url }) => listTemplates(books, settings, url),
-    [`POST /v23.0/${businessAccountId}/message_templates`](call) {
-      const made = then(read(templateRequest, call), (request) => books.createTemplate(request));
-      if ('failure' in made) return replyOf(made.failure);
-      const { id, status, category } = made.value;
-      return ok({ id, status, category });
-    },
-    [`GET /v23.0/${businessAccountId}/subscribed_apps`]: () => ok({ data: subscriptions(books, settings) }),
-    [`POST /v23.0/${businessAccountId}/subscribed_apps`]: (call) =>
-      subscribe(books, settings, read(subscriptionRequest, call)),
-    [`DELETE /v23.0/${businessAccountId}/subscribed_apps`]() {
-      books.callback = null;
-      return ok({ success: true });
-    },
-    'GET /v23.0/debug_token': ({ url }) => ok({ data: tokenOf(settings, url) }),
+  const own = `/v23.0/${phoneNumberId}`;
+  const account = `/v23.0/${businessAccountId}`;
+  const routes: Readonly<Record<RouteName, Route>> = {
+    'POST messages': [`${own}/messages`, (call) => sendMessage(books, read(messageRequest, call))],
+    'GET number': [own, () => ok(numberOf(settings))],
+    'GET phone_numbers': [`${account}/phone_numbers`, () => ok({ data: [numberOf(settings)] })],
+    'GET message_templates': [
+      `${account}/message_templates`,
+      ({ url }) => listTemplates(books, settings, url),
+    ],
+    'POST message_templates': [
+      `${account}/message_templates`,
+      (call) => {
+        const made = then(read(templateRequest, call), (request) => books.createTemplate(request));
+        if ('failure' in made) return replyOf(made.failure);
+        const { id, status, category } = made.value;
+        return ok({ id, status, category });
+      },
+    ],
+    'GET subscribed_apps': [`${account}/subscribed_apps`, () => ok({ data: subscriptions(books, settings) })],
+    'POST subscribed_apps': [
+      `${account}/subscribed_apps`,
+      (call) => subscribe(books, settings, read(subscriptionRequest, call)),
+    ],
+    'DELETE subscribed_apps': [
+      `${account}/subscribed_apps`,
+      () => {
+        books.callback = null;
+        return ok({ success: true });
+      },
+    ],
+    'GET debug_token': ['/v23.0/debug_token', ({ url }) => ok({ data: tokenOf(settings, url) })],
   };
 
   return async (call) => {
-    const route = routes[`${call.method} ${call.url.pathname}`];
-    if (route !== undefined) return route(call);
+    const isAsked = ([name, [path]]: [string, Route]): boolean =>
+      name.startsWith(`${call.method} `) && path === call.url.pathname;
+    const [, route] = Object.entries(routes).find(isAsked) ?? [];
+    if (route !== undefined) return route[1](call);
     books.complaints.push(`${call.method} ${call.url.pathname} is not there`);
     return replyOf(failure(400, 100, 'Unsupported request'));
   };
@@ -81,10 +100,10 @@ const then = <From, To>(made: Made<From>, next: (value: From) => Made<To>): Made
 function sendMessage(books: Books, request: Made<z.infer<typeof messageRequest>>): Handled {
   const made = then(request, (value) => books.send(value));
   if ('failure' in made) return replyOf(made.failure);
-  const { id, to, recipient } = made.value;
+  const { id, to } = made.value;
   const json = {
     messaging_product: 'whatsapp',
-    contacts: [{ input: to, wa_id: recipient }],
+    contacts: [{ input: to, ...contactOf(personIn(books, made.value, 'answer')) }],
     messages: [{ id, message_status: 'accepted' }],
   };
   return { ...ok(json), messageId: id };

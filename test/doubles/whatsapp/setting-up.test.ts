@@ -5,6 +5,7 @@ import { after, suite, test } from 'node:test';
 import { LANGUAGES } from '#platform/language.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { TemplateFinding } from '#providers/whatsapp-cloud/index.ts';
+import { setUpWhatsapp } from '#providers/whatsapp-cloud/set-up.ts';
 import { templates } from '#product.ts';
 import { until } from '../../support/wait.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
@@ -46,6 +47,23 @@ suite('templates', () => {
     assert.deepEqual(await create(double), findings);
     assert.equal(creations(), wanted.length);
     assert.deepEqual(double.books.complaints, []);
+  });
+
+  test('show an amount of the country of the number that writes', async () => {
+    for (const [displayNumber, amount] of [
+      ['+52 55 1234 5678', 'MXN 2,000.00'],
+      ['+54 11 5555 1234', 'ARS 2.000,00'],
+      ['+1 555 078 3881', 'USD 2,000.00'],
+    ] as const) {
+      const double = await newDouble({ displayNumber });
+      const { driver } = driverOn(double);
+      // Its address cannot be reached, which is not what this is about.
+      await setUpWhatsapp(driver, { address: 'http://127.0.0.1:9/inbound', wanted }, never());
+      const asked = double.exchanges.flatMap(({ method, request }) => (method === 'POST' ? [request] : []));
+      const amounts = JSON.stringify(asked).match(/\b[A-Z]{3} 2[.,]000[.,]00\b/g) ?? [];
+      assert.ok(amounts.length > 0);
+      assert.deepEqual(new Set(amounts), new Set([amount]));
+    }
   });
 
   test('that are there already are left, and what is missing is created', async () => {

@@ -45,17 +45,28 @@ export const bodyOf = (
     ],
   });
 
-export type Told = {
+/** Whom it is about: by a number, by an id, or by both. */
+export type Person = { readonly recipient: string | undefined; readonly user: string | undefined };
+export type Told = Person & {
   readonly messageId: string;
-  readonly recipient: string;
   readonly reference: string;
   readonly seconds: number;
 };
 
+const asFields =
+  (number: string, id: string) =>
+  ({ recipient, user }: Person): Value => ({
+    ...(recipient === undefined ? {} : { [number]: recipient }),
+    ...(user === undefined ? {} : { [id]: user }),
+  });
+export const contactOf = asFields('wa_id', 'user_id');
+const recipientOf = asFields('recipient_id', 'recipient_user_id');
+const senderOf = asFields('from', 'from_user_id');
+
 export const STATUSES = ['sent', 'delivered', 'read'] as const;
 
 export const statusValue = (
-  { messageId, recipient, reference, seconds }: Told,
+  { messageId, reference, seconds, ...person }: Told,
   status: (typeof STATUSES)[number],
 ): Value => ({
   statuses: [
@@ -63,7 +74,7 @@ export const statusValue = (
       id: messageId,
       status,
       timestamp: String(seconds),
-      recipient_id: recipient,
+      ...recipientOf(person),
       biz_opaque_callback_data: reference,
       pricing: { billable: true, pricing_model: 'PMP', category: 'utility' },
     },
@@ -71,7 +82,7 @@ export const statusValue = (
 });
 
 export const failedValue = (
-  { messageId, recipient, reference, seconds }: Told,
+  { messageId, reference, seconds, ...person }: Told,
   code: number,
   title: string,
 ): Value => ({
@@ -80,7 +91,7 @@ export const failedValue = (
       id: messageId,
       status: 'failed',
       timestamp: String(seconds),
-      recipient_id: recipient,
+      ...recipientOf(person),
       biz_opaque_callback_data: reference,
       errors: [{ code, title, message: title, error_data: { details: title } }],
     },
@@ -88,14 +99,14 @@ export const failedValue = (
 });
 
 export const tapValue = (
-  { messageId, recipient, seconds }: Omit<Told, 'reference'>,
+  { messageId, seconds, ...person }: Omit<Told, 'reference'>,
   tapped: { readonly id: string; readonly payload: string; readonly text: string; readonly to: string },
 ): Value => ({
-  contacts: [{ profile: { name: 'Ana' }, wa_id: recipient }],
+  contacts: [{ profile: { name: 'Ana' }, ...contactOf(person) }],
   messages: [
     {
       context: { from: tapped.to, id: messageId },
-      from: recipient,
+      ...senderOf(person),
       id: tapped.id,
       timestamp: String(seconds),
       type: 'button',

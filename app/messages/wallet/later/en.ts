@@ -237,6 +237,8 @@ export const words: LaterWords = {
     refused: {
       account_not_found:
         'No account was found. Check it with the person, remove this payee and add it again.',
+      account_not_payable:
+        'The bank of this account takes no payments to it: it may be blocked, in another currency, or at a limit. Ask the person for another account.',
       holder_mismatch:
         'The account is in another name than the one that was given. Call the person before you add it again.',
       tax_id_mismatch:
@@ -245,7 +247,7 @@ export const words: LaterWords = {
       account_mismatch: 'The alias leads to another account than the one that was given.',
       duplicate_payee: 'You already have this account among your payees. You can remove this one.',
       own_account: 'It is the account of your own wallet.',
-      not_answered: 'The bank did not answer in two days. Remove this payee and add it again.',
+      not_answered: 'The bank has not said whose account this is. Remove this payee and add it again.',
     },
   },
 };

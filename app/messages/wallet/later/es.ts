@@ -236,6 +236,8 @@ export const words = {
     refused: {
       account_not_found:
         'No se encontró ninguna cuenta. Revísela con la persona, quite este destinatario y agréguelo de nuevo.',
+      account_not_payable:
+        'El banco de esta cuenta no recibe pagos en ella: puede estar bloqueada, ser de otra moneda o haber llegado a un límite. Pida otra cuenta a la persona.',
       holder_mismatch:
         'La cuenta está a nombre de otra persona que la indicada. Llame al destinatario antes de agregarlo de nuevo.',
       tax_id_mismatch:
@@ -244,7 +246,8 @@ export const words = {
       account_mismatch: 'El alias lleva a otra cuenta que la indicada.',
       duplicate_payee: 'Esta cuenta ya está entre sus destinatarios. Puede quitar este.',
       own_account: 'Es la cuenta de su propia billetera.',
-      not_answered: 'El banco no respondió en dos días. Quite este destinatario y agréguelo de nuevo.',
+      not_answered:
+        'El banco no informó de quién es esta cuenta. Quite este destinatario y agréguelo de nuevo.',
     },
   },
 };

@@ -237,6 +237,8 @@ export const words: LaterWords = {
     refused: {
       account_not_found:
         'Nenhuma conta foi encontrada. Confira com a pessoa, remova este favorecido e adicione-o novamente.',
+      account_not_payable:
+        'O banco desta conta não recebe pagamentos nela: pode estar bloqueada, ser de outra moeda ou ter atingido um limite. Peça outra conta à pessoa.',
       holder_mismatch:
         'A conta está em outro nome que não o informado. Ligue para o favorecido antes de adicioná-lo novamente.',
       tax_id_mismatch:
@@ -245,7 +247,8 @@ export const words: LaterWords = {
       account_mismatch: 'O alias leva a outra conta que não a informada.',
       duplicate_payee: 'Esta conta já está entre os seus favorecidos. Você pode remover este.',
       own_account: 'É a conta da sua própria carteira.',
-      not_answered: 'O banco não respondeu em dois dias. Remova este favorecido e adicione-o novamente.',
+      not_answered:
+        'O banco não informou de quem é esta conta. Remova este favorecido e adicione-o novamente.',
     },
   },
 };

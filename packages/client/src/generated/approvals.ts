@@ -124,6 +124,11 @@ export type ApprovalsRequestInput = {
     /** RFC of the issuer, required with `cfdi`. The other two have the issuer in their id. */
     readonly issuerTaxId?: string;
   };
+  /**
+   * An agent that sends the same request within 10 minutes and without an idempotency key is asked
+   * (409): `true` says that a second one is meant.
+   */
+  readonly repeat?: boolean;
   readonly action_type?: 'wallet_pay';
 };
 
@@ -233,7 +238,9 @@ export type ApprovalsOfSession = {
    * Ask for an approval.
    *
    * Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner
-   * approves.
+   * approves. The same request of the same agent within 10 minutes, without an idempotency key, pays
+   * nothing: it is refused with the id of the first payment (409 `payment_repeated`), and `repeat: true`
+   * or a key sends it.
    *
    * `POST /api/card/approvals/request`
    */
@@ -263,7 +270,9 @@ export type ApprovalsOfAgent = {
    * Ask for an approval.
    *
    * Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner
-   * approves.
+   * approves. The same request of the same agent within 10 minutes, without an idempotency key, pays
+   * nothing: it is refused with the id of the first payment (409 `payment_repeated`), and `repeat: true`
+   * or a key sends it.
    *
    * `POST /api/card/approvals/request`
    */

@@ -82,6 +82,7 @@ export type ServerErrorCode =
   | 'payload_too_large'
   | 'payment_method_in_use'
   | 'payment_method_required'
+  | 'payment_repeated'
   | 'provider_error'
   | 'provider_not_connected'
   | 'provider_rejected'

@@ -632,11 +632,11 @@ export type CardSessionCardholder = {
   readonly emailVerified: boolean;
   /** In units of the currency. */
   readonly approvalConfig: {
-    /** Below it the owner is not asked. */
+    /** Below it the owner is not asked; in units. */
     readonly silentThreshold: number;
-    /** From it on the owner is asked, wherever that is. */
+    /** From it on the owner is asked, wherever that is; in units. */
     readonly pushThreshold: number;
-    /** From it on WhatsApp is not enough: a passkey is needed. */
+    /** From it on WhatsApp is not enough: a passkey is needed; in units. */
     readonly whatsappThreshold: number;
     readonly defaultChannel: 'whatsapp' | 'inbox';
   };
@@ -1271,8 +1271,9 @@ export type ConnectionRoute = {
     readonly changedAt: string;
   } | null;
   /**
-   * Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
-   * server of the deployment does as well. In the language of `Accept-Language`.
+   * Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them, and of `accounts` and
+   * `rail`, where nothing serves them in any country. For `mailer` the mail server of the deployment
+   * does as well. In the language of `Accept-Language`.
    */
   readonly missing: {
     readonly message: string;
@@ -1942,7 +1943,7 @@ export type ListedOrganizationPayee = {
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** What `include` asked for, by its name; null where it is not there any more. */
@@ -2295,7 +2296,7 @@ export type OrganizationPayee = {
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2453,7 +2454,7 @@ export type Payee = {
   readonly status: 'verifying' | 'active' | 'refused';
   /** When the provider said whose the account is. */
   readonly verifiedAt: string | null;
-  readonly refusedReason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered' | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2853,7 +2854,11 @@ export type RefusedPayee = {
   readonly cardholderId: string;
   readonly label: string;
   readonly currency: string;
-  readonly reason: 'account_not_found' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  readonly status: 'refused';
+  /** As the payee shows it. */
+  readonly refusedReason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
+  /** The same. */
+  readonly reason: 'account_not_found' | 'account_not_payable' | 'holder_mismatch' | 'tax_id_mismatch' | 'currency_mismatch' | 'account_mismatch' | 'duplicate_payee' | 'own_account' | 'not_answered';
   readonly refusedAt: string;
 };
 
@@ -3580,6 +3585,8 @@ export type VerifiedPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string;
   readonly currency: string;
+  readonly status: 'active';
+  readonly refusedReason: null;
   readonly verifiedAt: string;
 };
 

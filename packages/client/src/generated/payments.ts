@@ -28,6 +28,11 @@ export type PaymentsPayInput = {
     /** RFC of the issuer, required with `cfdi`. The other two have the issuer in their id. */
     readonly issuerTaxId?: string;
   };
+  /**
+   * An agent that sends the same request within 10 minutes and without an idempotency key is asked
+   * (409): `true` says that a second one is meant.
+   */
+  readonly repeat?: boolean;
 };
 
 export type PaymentsPreviewInput = {
@@ -140,7 +145,9 @@ export type PaymentsOfSession = {
    * automatic threshold on, or where the account of the payee has changed, the payment is held: the
    * answer is a 202 with `approvalId`, and the owner decides. The money is set aside either way. The
    * limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked
-   * up again each time.
+   * up again each time. The same request of the same agent within 10 minutes, without an idempotency
+   * key, pays nothing: it is refused with the id of the first payment (409 `payment_repeated`), and
+   * `repeat: true` or a key sends it.
    *
    * `POST /api/v1/wallet/pay`
    */
@@ -211,7 +218,9 @@ export type PaymentsOfAgent = {
    * automatic threshold on, or where the account of the payee has changed, the payment is held: the
    * answer is a 202 with `approvalId`, and the owner decides. The money is set aside either way. The
    * limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked
-   * up again each time.
+   * up again each time. The same request of the same agent within 10 minutes, without an idempotency
+   * key, pays nothing: it is refused with the id of the first payment (409 `payment_repeated`), and
+   * `repeat: true` or a key sends it.
    *
    * `POST /api/v1/wallet/pay`
    */

@@ -5,7 +5,8 @@ import type { Text } from '#platform/language.ts';
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
 import { isObject, type JsonSchema } from './schemas.ts';
-import { payingArguments, shapeOf, type Offered } from './tools.ts';
+import { shapeOf } from './schemas.ts';
+import { payingArguments, type Offered } from './tools.ts';
 
 export type Parts = {
   readonly params: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 // Calls a tool: its route, as REST would, with what an agent needs besides. A repeat without a key is
 // recognized, what waits for the owner says until when, and what failed on our side says how to ask.
-import { MINUTE_MS } from '#platform/clock.ts';
 import type { Called, RouteCall } from '#platform/http/call-route.ts';
 import { Refusal, refusalBody } from '#platform/refusal.ts';
 import type { AnyRoute } from '#platform/route.ts';
+import { unkeyedRepeats } from '#platform/unkeyed.ts';
 import { partsOf, type Parts } from './arguments.ts';
 import {
   refetch,
@@ -25,7 +25,7 @@ import {
   type ToolResult,
   type Warned,
 } from './results.ts';
-import { REPEAT_MINUTES, type Offered } from './tools.ts';
+import type { Offered } from './tools.ts';
 
 export type ToolCalled = {
   readonly result: ToolResult;
@@ -70,7 +70,6 @@ export async function callTool(
 function requestOf(asker: Asker, { route, isPaying }: Offered<AnyRoute>, parts: Parts): RouteCall {
   const { idempotencyKey, isDuplicateMeant } = parts;
   const isRecognized = isPaying && idempotencyKey === undefined;
-  const name = isDuplicateMeant ? 'second' : 'first';
   return {
     ...asker,
     route,
@@ -78,7 +77,7 @@ function requestOf(asker: Asker, { route, isPaying }: Offered<AnyRoute>, parts: 
     query: parts.query,
     body: parts.body,
     idempotencyKey,
-    repeats: isRecognized ? { name, windowMs: REPEAT_MINUTES * MINUTE_MS } : undefined,
+    repeats: isRecognized ? unkeyedRepeats(isDuplicateMeant) : undefined,
   };
 }
 

@@ -6,7 +6,8 @@ import type { Language } from '#platform/language.ts';
 import type { AnyRoute } from '#platform/route.ts';
 import { shownResult, type Added, type ToolResult } from './results.ts';
 import { isObject } from './schemas.ts';
-import { shapeOf, type Offered } from './tools.ts';
+import { shapeOf } from './schemas.ts';
+import type { Offered } from './tools.ts';
 
 export type CallServices = {
   readonly callRoute: CallRoute;

@@ -118,8 +118,8 @@ async function answerOf(services: MountServices, fetch: Fetch, incoming: Incomin
   const exchange: Exchange = { ...errorContext, principal, gone: request.signal, again };
   seen.exchange = exchange;
   if (principal.rate !== undefined) {
-    const { keyId, limit } = principal.rate;
-    requireQuota(await services.limiter.take(keyId, limit), services.clock, headers);
+    const taken = await services.limiter.take(principal.tenant, principal.rate);
+    requireQuota(taken, services.clock, headers);
   }
   const parsedBody = await bodyOf(request, from);
   seen.method = methodIn(parsedBody);

@@ -3,8 +3,9 @@
 import type { Called } from '#platform/http/call-route.ts';
 import type { Language } from '#platform/language.ts';
 import type { RouteShape } from '#platform/route.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
 import { isObject } from './schemas.ts';
-import { REPEAT_MINUTES, type Offered } from './tools.ts';
+import type { Offered } from './tools.ts';
 import { cleaned, presentIn } from './untrusted.ts';
 
 type TextBlock = { readonly type: 'text'; readonly text: string };
@@ -104,7 +105,7 @@ const ASK_AGAIN = {
   pt: 'Chame `{tool}` de novo com exatamente os mesmos argumentos, e a mesma idempotency_key se deu uma: se foi feito, você recebe a resposta e não é feito duas vezes.',
 };
 const LOOK_FIRST = {
-  en: 'SpendingCheck first whether it was done, with the tool that lists such things, before you call `{tool}` again.',
+  en: 'Check first whether it was done, with the tool that lists such things, before you call `{tool}` again.',
   es: 'Antes de llamar de nuevo a `{tool}`, mire si se hizo, con la herramienta que lista esas cosas.',
   pt: 'Antes de chamar `{tool}` de novo, veja se foi feito, com a ferramenta que lista essas coisas.',
 };
@@ -113,9 +114,9 @@ const LOOK_FIRST = {
 export const repeatWarning = (language: Language): string => NO_KEY[language];
 
 const NO_KEY = {
-  en: `Without an idempotency_key, the same call more than ${REPEAT_MINUTES} minutes from now makes another one.`,
-  es: `Sin una idempotency_key, la misma llamada dentro de más de ${REPEAT_MINUTES} minutos hace otro.`,
-  pt: `Sem uma idempotency_key, a mesma chamada daqui a mais de ${REPEAT_MINUTES} minutos faz outro.`,
+  en: `Without an idempotency_key, the same call more than ${UNKEYED_REPEAT_MINUTES} minutes from now makes another one.`,
+  es: `Sin una idempotency_key, la misma llamada dentro de más de ${UNKEYED_REPEAT_MINUTES} minutos hace otro.`,
+  pt: `Sem uma idempotency_key, a mesma chamada daqui a mais de ${UNKEYED_REPEAT_MINUTES} minutos faz outro.`,
 };
 
 /** The question about a call that is the same as one before. */

@@ -101,3 +101,11 @@ function withUnit([name, part]: [string, unknown]): [string, unknown] {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const propertiesOf = ({ properties }: ObjectSchema): Readonly<Record<string, unknown>> =>
+  isObject(properties) ? properties : {};
+export const requiredOf = (schema: ObjectSchema | undefined): unknown[] =>
+  Array.isArray(schema?.['required']) ? schema['required'] : [];
+
+export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};

@@ -3,17 +3,15 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
 import type { RouteShape } from '#platform/route.ts';
 import type { Tool, ToolEffect } from '#platform/tool.ts';
-import { isObject, objectSchema, type ObjectSchema } from './schemas.ts';
-
-/** For so long, the same call without a key is taken for a repeat. */
-export const REPEAT_MINUTES = 10;
+import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
 
 export type Offered<R extends RouteShape = RouteShape> = {
   readonly route: R;
   readonly tool: Tool;
   /** It spends, so that a repeat must be recognized. */
   readonly isPaying: boolean;
-  /** As clients see it. */
+  /** As clients see it. Its schemas take some milliseconds to make, so they are made when first asked for. */
   readonly definition: Definition;
 };
 
@@ -52,13 +50,13 @@ export const payingArguments = {
     .optional()
     .describe(
       'A text of your own that names this one intent, such as an invoice number, in printable ASCII. When you do not get an answer, or are not sure, ' +
-        `call again with the same arguments and the SAME idempotency_key: it is never done twice. Use a new one only for something new. Left out, the same call more than ${REPEAT_MINUTES} minutes after the first is done again.`,
+        `call again with the same arguments and the SAME idempotency_key: it is never done twice. Use a new one only for something new. Left out, the same call more than ${UNKEYED_REPEAT_MINUTES} minutes after the first is done again.`,
     ),
   confirm_duplicate: z
     .boolean()
     .optional()
     .describe(
-      `Without idempotency_key, the same call within ${REPEAT_MINUTES} minutes is answered with what was made first. ` +
+      `Without idempotency_key, the same call within ${UNKEYED_REPEAT_MINUTES} minutes is answered with what was made first. ` +
         'Set this to true only after you were asked whether a second one is meant, and it is.',
     ),
 };
@@ -84,19 +82,26 @@ export function toolsOf<R extends RouteShape>(routes: readonly R[]): Offered<R>[
 
 function offer<R extends RouteShape>(route: R, tool: Tool): Offered<R> {
   const isPaying = tool.effect === 'spends';
-  const { name, title, description, effect } = tool;
+  let defined: Definition | undefined;
   return {
     route,
     tool,
     isPaying,
-    definition: {
-      name,
-      title,
-      description,
-      inputSchema: inputOf(route, tool, isPaying),
-      outputSchema: outputOf(route),
-      annotations: { title, ...HINTS[effect] },
+    get definition() {
+      return (defined ??= define(route, tool, isPaying));
     },
+  };
+}
+
+function define(route: RouteShape, tool: Tool, isPaying: boolean): Definition {
+  const { name, title, description, effect } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputOf(route, tool, isPaying),
+    outputSchema: outputOf(route),
+    annotations: { title, ...HINTS[effect] },
   };
 }
 
@@ -140,11 +145,3 @@ function propertyOf(schemas: readonly ObjectSchema[], name: string): unknown {
   )[0];
   return { ...(description === undefined ? {} : { description }), anyOf: [first, ...others] };
 }
-
-const propertiesOf = ({ properties }: ObjectSchema): Readonly<Record<string, unknown>> =>
-  isObject(properties) ? properties : {};
-const requiredOf = (schema: ObjectSchema | undefined): unknown[] =>
-  Array.isArray(schema?.['required']) ? schema['required'] : [];
-
-export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? schema.shape : {};

@@ -102,9 +102,9 @@ function anotherAccount(name: string, settings: Given, there: readonly Connectio
     there.every((one) => one.settings[field] !== settings[field]),
   );
   const message = {
-    en: `${ids} has another one; \`providers add\` connects a second account`,
-    es: `${ids} tiene otro valor; \`providers add\` conecta una segunda cuenta`,
-    pt: `${ids} tem outro valor; \`providers add\` conecta uma segunda conta`,
+    en: `${ids} has another one. If that one is right, \`providers add\` connects a second account; if it was a mistake, disable it, remove it a minute later, and run this again`,
+    es: `${ids} tiene otro valor. Si es correcto, \`providers add\` conecta una segunda cuenta; si fue un error, deshabilítela, quítela un minuto después y vuelva a ejecutar esto`,
+    pt: `${ids} tem outro valor. Se estiver certo, \`providers add\` conecta uma segunda conta; se foi um erro, desative-a, remova-a um minuto depois e execute isto de novo`,
   };
   const [first = 'settings', ...more] = differs;
   return invalid([

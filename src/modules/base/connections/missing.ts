@@ -1,5 +1,6 @@
-// What a side cannot send because nothing is there that would carry it: mail to its customers, codes to their
-// telephones, questions to owners. What is missing is said before the first person needs it.
+// What a side cannot do because nothing is there that would do it: send mail to its customers, codes to their
+// telephones and questions to owners; open wallets, and move money out of them. What is missing is said
+// before the first person needs it.
 import type { MailServices } from '#platform/connected.ts';
 import { SANDBOX, type Connection, type Port } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
@@ -49,6 +50,37 @@ const MISSING = {
   },
 } as const satisfies Partial<Record<Port, Missing>>;
 
+const ADD_ACCOUNTS: Text = {
+  en: 'An owner of the organization adds a connection to a provider of accounts in the country of its customers (Connections in the console), or the operator adds one for all organizations.',
+  es: 'Un propietario de la organización agrega una conexión con un proveedor de cuentas del país de sus clientes (Conexiones en la consola), o el operador agrega una para todas las organizaciones.',
+  pt: 'Um proprietário da organização adiciona uma conexão com um provedor de contas do país dos seus clientes (Conexões no console), ou o operador adiciona uma para todas as organizações.',
+};
+const ADD_RAIL: Text = {
+  en: 'An owner of the organization adds a connection to a provider that sends payments in the country of its customers (Connections in the console), or the operator adds one for all organizations.',
+  es: 'Un propietario de la organización agrega una conexión con un proveedor que envía pagos en el país de sus clientes (Conexiones en la consola), o el operador agrega una para todas las organizaciones.',
+  pt: 'Um proprietário da organização adiciona uma conexão com um provedor que envia pagamentos no país dos seus clientes (Conexões no console), ou o operador adiciona uma para todas as organizações.',
+};
+
+/** What wallets need in some country; an organization of cards alone goes without. */
+const MISSING_OF_WALLETS = {
+  accounts: {
+    says: {
+      en: 'No wallet can be opened, in any country: nothing gives it an account number.',
+      es: 'No se puede abrir ninguna billetera, en ningún país: nadie le da un número de cuenta.',
+      pt: 'Nenhuma carteira pode ser aberta, em nenhum país: nada lhe dá um número de conta.',
+    },
+    fix: ADD_ACCOUNTS,
+  },
+  rail: {
+    says: {
+      en: 'No payment, transfer or withdrawal leaves for another bank, in any country.',
+      es: 'Ningún pago, transferencia ni retiro sale hacia otro banco, en ningún país.',
+      pt: 'Nenhum pagamento, transferência ou saque sai para outro banco, em nenhum país.',
+    },
+    fix: ADD_RAIL,
+  },
+} as const satisfies Partial<Record<Port, Missing>>;
+
 type Carrier = keyof typeof MISSING;
 const CARRIERS = Object.keys(MISSING) as readonly Carrier[];
 
@@ -58,6 +90,8 @@ export function missingAt(
   serving: ReadonlyArray<Pick<Connection, 'id'>>,
   sendsMail: boolean,
 ): Missing | undefined {
+  if (port === 'accounts' || port === 'rail')
+    return serving.length > 0 ? undefined : MISSING_OF_WALLETS[port];
   if (port !== 'mailer' && port !== 'messenger' && port !== 'approval_messenger') return undefined;
   const isThere =
     port === 'mailer' ? sendsMail || serving.some(({ id }) => id !== SANDBOX) : serving.length > 0;

@@ -42,8 +42,8 @@ export const routeSchema = z
     missing: missingSchema
       .nullable()
       .describe(
-        'Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail server of the ' +
-          'deployment does as well. In the language of `Accept-Language`.',
+        'Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them, and of `accounts` and `rail`, where nothing serves them in any country. ' +
+          'For `mailer` the mail server of the deployment does as well. In the language of `Accept-Language`.',
       ),
   })
   .meta({ id: 'ConnectionRoute' });
@@ -130,7 +130,7 @@ function shown(known: ServingKnown, side: Side, place: Place) {
   };
 }
 
-/** What carries messages does so to every country, also where it was connected for some. */
+/** One that serves some country is enough: what it carries goes everywhere, or wallets are opened there. */
 function missingShown(
   known: ServingKnown,
   side: Side,

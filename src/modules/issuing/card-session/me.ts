@@ -30,9 +30,11 @@ const meSchema = z
     emailVerified: z.boolean(),
     approvalConfig: z
       .object({
-        silentThreshold: z.number().describe('Below it the owner is not asked.'),
-        pushThreshold: z.number().describe('From it on the owner is asked, wherever that is.'),
-        whatsappThreshold: z.number().describe('From it on WhatsApp is not enough: a passkey is needed.'),
+        silentThreshold: z.number().describe('Below it the owner is not asked; in units.'),
+        pushThreshold: z.number().describe('From it on the owner is asked, wherever that is; in units.'),
+        whatsappThreshold: z
+          .number()
+          .describe('From it on WhatsApp is not enough: a passkey is needed; in units.'),
         defaultChannel: z.enum(['whatsapp', 'inbox']),
       })
       .describe('In units of the currency.'),

@@ -6,6 +6,8 @@ import { Refusal, saidIn } from '#platform/refusal.ts';
 import type { Reason } from '#modules/approvals/index.ts';
 import { NOT_REACHED } from './rules-not-reached.ts';
 import { PASSED } from './rules-passed.ts';
+import { PASSES } from './rules-previewed.ts';
+import { HOLDS, NOT_REACHED_BEFORE } from './rules-previewed-held.ts';
 import { HELD, isHolding, RULE_NAMES, type HoldingRule, type RuleName } from './rules.ts';
 
 /** Some are looked at only once a rule before has held it for the owner, or only while none has. */
@@ -70,21 +72,44 @@ export const checksSchema = z
   .array(checkSchema)
   .describe('The outcome of each rule, in the order in which they are looked at.');
 
+/** What has been decided on, or what would be. A rule that fails says the same of both: its refusal. */
+type Said = {
+  readonly passed: typeof PASSED;
+  readonly held: typeof HELD;
+  readonly notReached: typeof NOT_REACHED;
+};
+const DECIDED: Said = { passed: PASSED, held: HELD, notReached: NOT_REACHED };
+const PREVIEWED: Said = {
+  passed: PASSES,
+  held: HOLDS,
+  notReached: { ...NOT_REACHED, ...NOT_REACHED_BEFORE },
+};
+
+export const checksOf = (rules: readonly Named[], found: Found, language: Language): Check[] =>
+  outcomesOf(rules, found, language, DECIDED);
+export const previewedChecks = (rules: readonly Named[], found: Found, language: Language): Check[] =>
+  outcomesOf(rules, found, language, PREVIEWED);
+
 /** The outcome of each rule, in the order of the list that the decision walks. */
-export function checksOf(rules: readonly Named[], { heldBy, broken }: Found, language: Language): Check[] {
+function outcomesOf(
+  rules: readonly Named[],
+  { heldBy, broken }: Found,
+  language: Language,
+  said: Said,
+): Check[] {
   let isHeld = false;
   let isOver = false;
   return rules.map((one): Check => {
     const { rule } = one;
     if (isOver || isSkipped(one, isHeld))
-      return { rule, outcome: 'not_reached', message: NOT_REACHED[rule][language] };
+      return { rule, outcome: 'not_reached', message: said.notReached[rule][language] };
     if (broken?.rule === rule) {
       isOver = true;
       return { rule, outcome: 'failed', ...saidIn(broken.refusal, language) };
     }
     if (!isHolding(rule) || !heldBy.has(rule))
-      return { rule, outcome: 'passed', message: PASSED[rule][language] };
+      return { rule, outcome: 'passed', message: said.passed[rule][language] };
     isHeld = true;
-    return { rule, outcome: 'held', message: HELD[rule][language] };
+    return { rule, outcome: 'held', message: said.held[rule][language] };
   });
 }

@@ -25,7 +25,7 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
     pt: 'Nenhuma nota fiscal estava sendo paga pela segunda vez.',
   },
   limit_24h: {
-    en: 'It was within the limit of 24 hours, which nothing exceeds.',
+    en: 'It was within the 24-hour limit. This limit cannot be exceeded, even with approval.',
     es: 'No superaba el límite de 24 horas, que nada puede superar.',
     pt: 'Não ultrapassava o limite de 24 horas, que nada pode ultrapassar.',
   },
@@ -80,9 +80,9 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
     pt: 'A soma do seu lote era menor que o valor a partir do qual o titular é consultado.',
   },
   waiting_approvals: {
-    en: 'The agent had few enough other questions that wait for the owner.',
-    es: 'El agente no tenía demasiadas consultas pendientes del titular.',
-    pt: 'O agente não tinha consultas demais à espera do titular.',
+    en: 'The agent was below its limit of pending approvals.',
+    es: 'El agente no había llegado a su límite de aprobaciones pendientes.',
+    pt: 'O agente não havia chegado ao seu limite de aprovações pendentes.',
   },
   approval_channel: {
     en: 'There was a way to ask the owner that is safe enough for this amount.',

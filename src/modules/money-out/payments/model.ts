@@ -6,6 +6,7 @@ import { timestamp } from '#platform/date-time.ts';
 import { visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES } from '#platform/money.ts';
+import { secondMeant } from '#platform/unkeyed.ts';
 import { countryOf } from '#modules/people/cardholders/index.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
 import { APPROVAL, approvalUrlOf, maskedReasons, reasonSchema } from '#modules/approvals/index.ts';
@@ -30,6 +31,8 @@ export const payBody = z.strictObject({
   document: documentSchema.optional(),
 });
 export type PayBody = z.infer<typeof payBody>;
+/** Of what pays, which a preview does not. */
+export const payingBody = payBody.extend(secondMeant);
 
 export const paymentSchema = z
   .object({

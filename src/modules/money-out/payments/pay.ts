@@ -1,14 +1,16 @@
 // Pays a payee, as its owner or as an agent.
+import type { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
 import { documentRefusals, readDocument } from '#modules/wallets/documents/index.ts';
 import { spendingRefusals } from '#modules/wallets/spending/index.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
 import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
-import { payBody, paymentSchema, toPayment, type PayBody } from './model.ts';
+import { payingBody, paymentSchema, toPayment, type PayBody } from './model.ts';
 import { prepareToPay, type PaymentRequest, type PaymentInput, type PrepareServices } from './prepare.ts';
 import { refusal } from './refusals.ts';
 import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
@@ -34,15 +36,25 @@ export const paymentRequestIn = ({
   document: document === undefined ? null : readDocument(document),
 });
 
+const { payment_repeated, ...judged } = refusal.rows;
+
 export const payRefusals = {
   ...ownerRefusals,
   ...spendingRefusals,
-  ...refusal.rows,
+  ...judged,
   document_already_paid: documentRefusals.document_already_paid,
   invalid_state: platformRefusal.rows.invalid_state,
   not_found: platformRefusal.rows.not_found,
   provider_error: platformRefusal.rows.provider_error,
 };
+/** Of what pays, which a preview does not. */
+export const payingRefusals = { ...payRefusals, payment_repeated };
+
+type Payment = z.infer<typeof paymentSchema>;
+
+export const SAME_AGAIN =
+  `The same request of the same agent within ${UNKEYED_REPEAT_MINUTES} minutes, without an idempotency key, pays nothing: it is refused with ` +
+  'the id of the first payment (409 `payment_repeated`), and `repeat: true` or a key sends it.';
 
 export const payRoute = defineRoute({
   id: 'payments.pay',
@@ -56,13 +68,15 @@ export const payRoute = defineRoute({
   description:
     'An agent pays within the limits of its sub-wallet. Beyond the cap, the day or the month, from the automatic threshold on, or where the account of the ' +
     'payee has changed, the payment is held: the answer is a 202 with `approvalId`, and the owner decides. The money is set aside either way. ' +
-    'The limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked up again each time.',
-  body: payBody,
+    'The limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked up again each time. ' +
+    SAME_AGAIN,
+  body: payingBody,
   answers: {
     201: { description: 'It has settled, or is on its way (`processing`).', schema: paymentSchema },
     202: { description: 'It waits for the owner.', schema: paymentSchema },
   },
-  refusals: payRefusals,
+  refusals: payingRefusals,
+  asksAboutRepeat: ({ id }: Payment) => refusal('payment_repeated', { paymentId: id }),
   command: pay,
   prepare: (call, db, services: PrepareServices) =>
     prepareToPay(db, call, services, paymentRequestIn(call.body)),
@@ -76,7 +90,7 @@ export const payRoute = defineRoute({
       'Within the limits of this agent it goes at once. Beyond them it is not refused but held for the owner (status pending_approval): ' +
       'do not pay again then, but follow it with wallet_payment_status. Give an idempotency_key, and use the same one when you are not sure whether a call arrived.',
     effect: 'spends',
-    without: ['sub_wallet_id'],
+    without: ['sub_wallet_id', 'repeat'],
     textsOfOthers: TEXTS_OF_OTHERS,
     shownBy: 'payments.get',
     says: paymentInWords,

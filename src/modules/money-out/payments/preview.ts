@@ -7,7 +7,7 @@ import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { toUsages } from '#modules/wallets/agents/index.ts';
 import { reasonSchema } from '#modules/approvals/index.ts';
-import { checksOf, checksSchema } from '#modules/money-out/outgoing/index.ts';
+import { checksSchema, previewedChecks } from '#modules/money-out/outgoing/index.ts';
 import { tryOut, type Tried } from './judge.ts';
 import { paymentLocks } from './make.ts';
 import { payBody } from './model.ts';
@@ -43,7 +43,7 @@ const preview = defineCommand<PaymentInput, Tried>({
 const toPreview = (tried: Tried, language: Language): Preview => ({
   ...outcomeOf(tried),
   limits: toUsages(tried.check.usages),
-  checks: checksOf(PAYMENT_RULES, tried, language),
+  checks: previewedChecks(PAYMENT_RULES, tried, language),
 });
 
 function outcomeOf({ reasons, broken }: Tried): Pick<Preview, 'outcome' | 'reasons'> {

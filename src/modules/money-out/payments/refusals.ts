@@ -111,5 +111,23 @@ export const refusal = defineRefusals({
       pt: 'Um valor como este requer uma confirmação mais segura. Adicione uma passkey à sua carteira, em Segurança, e tente novamente.',
     },
   },
+  payment_repeated: {
+    status: 409,
+    message: {
+      en: 'This agent asked for the same payment less than 10 minutes ago, without an idempotency key.',
+      es: 'Este agente pidió el mismo pago hace menos de 10 minutos, sin clave de idempotencia.',
+      pt: 'Este agente pediu o mesmo pagamento há menos de 10 minutos, sem chave de idempotência.',
+    },
+    fix: {
+      en: 'Nothing was paid now. See the payment of `paymentId` with `GET /api/v1/wallet/payments/:id`. If another one is meant, send the request again with an idempotency key of its own, or once with `repeat: true`.',
+      es: 'Ahora no se pagó nada. Vea el pago de `paymentId` con `GET /api/v1/wallet/payments/:id`. Si de verdad quiere otro, envíe de nuevo la solicitud con una clave de idempotencia propia, o una vez con `repeat: true`.',
+      pt: 'Nada foi pago agora. Veja o pagamento de `paymentId` com `GET /api/v1/wallet/payments/:id`. Se outro for mesmo desejado, envie a requisição de novo com uma chave de idempotência própria, ou uma vez com `repeat: true`.',
+    },
+    ownerFix: {
+      en: 'This agent asked for the same payment a few minutes ago. Nothing was paid now; the first one is in your activity.',
+      es: 'Este agente pidió el mismo pago hace unos minutos. Ahora no se pagó nada; el primero está en sus movimientos.',
+      pt: 'Este agente pediu o mesmo pagamento há alguns minutos. Nada foi pago agora; o primeiro está nas suas movimentações.',
+    },
+  },
   too_many_pending_approvals: waitingRefusals.too_many_pending_approvals,
 });

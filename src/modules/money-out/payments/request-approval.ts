@@ -12,9 +12,10 @@ import {
 } from '#modules/approvals/index.ts';
 import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
-import { payBody } from './model.ts';
-import { paymentRequestIn, payRefusals } from './pay.ts';
+import { payingBody } from './model.ts';
+import { paymentRequestIn, payingRefusals, SAME_AGAIN } from './pay.ts';
 import { prepareToPay, type PaymentInput, type PrepareServices } from './prepare.ts';
+import { refusal } from './refusals.ts';
 
 type ShownApproval = z.infer<typeof approvalSchema>;
 
@@ -37,10 +38,13 @@ export const requestApprovalRoute = defineRoute({
   tag: 'Approvals',
   summary: 'Ask for an approval',
   description:
-    'Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner approves.',
-  body: payBody.extend({ action_type: z.literal('wallet_pay').optional() }),
+    'Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner approves. ' +
+    SAME_AGAIN,
+  body: payingBody.extend({ action_type: z.literal('wallet_pay').optional() }),
   answers: { 201: { description: 'The approval.', schema: approvalSchema } },
-  refusals: payRefusals,
+  refusals: payingRefusals,
+  asksAboutRepeat: ({ id, subjectId }: ShownApproval) =>
+    refusal('payment_repeated', { paymentId: subjectId, approvalId: id }),
   command: request,
   prepare: (call, db, services: PrepareServices) => {
     const { action_type: _, ...body } = call.body;
@@ -54,7 +58,7 @@ export const requestApprovalRoute = defineRoute({
       'Asks the owner for a payment that would go without asking, where you want a person to decide. Its money is set aside, and it is paid when the owner approves. ' +
       'A payment beyond the limits asks by itself: use wallet_pay for those. Follow it with wallet_payment_status and the payment_id in `subjectId`.',
     effect: 'spends',
-    without: ['sub_wallet_id', 'action_type'],
+    without: ['sub_wallet_id', 'action_type', 'repeat'],
     textsOfOthers: ['payee', 'payeeAccount', 'agent', 'agentReason', 'declineReason'],
     shownBy: 'approvals.get',
     says: ({ status, subjectId, amountCents, currency, approvalUrl }) =>

@@ -32,6 +32,7 @@ export async function resolveAgain(
   const question = { reference: newId('res'), connectionId, country, destination: { alias } };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw refusal('destination_not_found');
+  if (found === 'not_payable') throw refusal('destination_not_payable');
   if (found === 'unknown') throw platformRefusal('provider_error');
   const { number, holder, currency } = found;
   if (currency !== payee.currency) throw refusal('destination_not_payable');

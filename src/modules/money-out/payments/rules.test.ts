@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Table } from '#platform/db/table.ts';
 import type { Tx } from '#platform/draft.ts';
-import { LANGUAGES } from '#platform/language.ts';
-import { checksOf, walk } from '#modules/money-out/outgoing/index.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import { checksOf, previewedChecks, walk } from '#modules/money-out/outgoing/index.ts';
 import type { Usage } from '#modules/base/ledger/index.ts';
 import { PAYMENT_RULES, type Looked } from './rules.ts';
 
@@ -171,20 +171,35 @@ suite('the rules of a payment', () => {
     assert.equal(none.broken?.refusal.code, 'approval_required');
   });
 
-  test('are each said in every language, with another text for each outcome', () => {
-    for (const language of LANGUAGES) {
-      const all = [fine, brokenBy(HOLDING), brokenBy(FAILING.slice(0, 1)), { ...fine, mustAsk: true }];
-      const said = new Map<string, string>();
-      for (const world of all)
-        for (const { rule, outcome, message } of checksOf(
+  for (const [of, checks] of [
+    ['a payment', checksOf],
+    ['a preview', previewedChecks],
+  ] as const)
+    test(`of ${of} are each said in every language, with another text for each outcome`, () => {
+      for (const language of LANGUAGES) {
+        const all = [fine, brokenBy(HOLDING), brokenBy(FAILING.slice(0, 1)), { ...fine, mustAsk: true }];
+        const each = all.flatMap((world) =>
+          checks(PAYMENT_RULES, walk(PAYMENT_RULES, lookedOf(world)), language),
+        );
+        const said = new Map(each.map(({ rule, outcome, message }) => [`${rule} ${outcome}`, message]));
+        for (const message of said.values()) assert.doesNotMatch(message, /[`_{]|[a-z][A-Z]/u);
+        assert.equal(new Set(said.values()).size, said.size);
+      }
+    });
+
+  test('of a preview speak of what is, in every language', () => {
+    const past: Readonly<Record<Language, RegExp>> = {
+      en: /\b(was|were|had|could|It exceeded)\b/,
+      es: /\b(era|estaba|tenía|había|hacía|superaba|alcanzaba|podía|pidió)\b/u,
+      pt: /\b(era|estava|tinha|havia|ultrapassava|podia|foi pedida)\b/u,
+    };
+    for (const language of LANGUAGES)
+      for (const world of [fine, brokenBy(HOLDING), { ...fine, mustAsk: true }])
+        for (const { message } of previewedChecks(
           PAYMENT_RULES,
           walk(PAYMENT_RULES, lookedOf(world)),
           language,
-        )) {
-          said.set(`${rule} ${outcome}`, message);
-          assert.doesNotMatch(message, /[`_{]|[a-z][A-Z]/u);
-        }
-      assert.equal(new Set(said.values()).size, said.size);
-    }
+        ))
+          assert.doesNotMatch(message, past[language]);
   });
 });

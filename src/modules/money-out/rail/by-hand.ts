@@ -32,10 +32,10 @@ export type Settled = {
 
 export type OrdersByHand = {
   retry(flow: OrderFlow, id: string): Promise<Retried>;
-  /** `waiting` hears how long it will wait. */
+  /** `waiting` hears how long it will wait, and may take longer. */
   decide(flow: OrderFlow, id: string, decision: Decision, options?: DecideOptions): Promise<Settled>;
 };
-type DecideOptions = { readonly waitMs?: number; readonly waiting?: (ms: number) => void };
+type DecideOptions = { readonly waitMs?: number; readonly waiting?: (ms: number) => unknown };
 
 export const ordersByHand = (services: RailServices): OrdersByHand => ({
   async retry(flow, id) {
@@ -56,8 +56,7 @@ export const ordersByHand = (services: RailServices): OrdersByHand => ({
     let known = await ask();
     if (known.kind === 'none' || known.kind === 'unknown') {
       await flow.commands.run(flow.tenant, flow.actor, holdOrder, { id, isHeld: true, why: flow.why });
-      waiting(waitMs);
-      await wait(waitMs);
+      await Promise.all([waiting(waitMs), wait(waitMs)]);
       known = await ask();
     }
     if (known.kind === 'finished') return { row: known.result, by: 'rail' };

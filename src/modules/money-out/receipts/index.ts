@@ -16,6 +16,6 @@ export { verifyReceipt, type Verified } from './verify.ts';
 export const receiptsModule = defineModule({
   name: 'receipts',
   kept: receiptsKept,
-  tags: { Receipts: 'What anybody can check a receipt of money that has arrived with.' },
+  tags: { Receipts: 'How anyone can verify a receipt.' },
   routes: [jwksRoute],
 });

@@ -98,6 +98,7 @@ async function accountOf(
   const found =
     knownAccount(services, tenant.id, read.number) ?? (await resolveDestination(services, tenant, question));
   if (found === 'not_found') throw destinationNotFound();
+  if (found === 'not_payable') throw destinationNotPayable();
   if (found === 'unknown') throw notAnswered();
   if (found.currency !== from.currency) throw destinationNotPayable();
   if (read.number === found.number) rememberAccount(services, tenant.id, found);

@@ -61,6 +61,7 @@ export async function resolve(
   const question = { reference, connectionId, country, destination };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw payoutRefused('destination_not_found', FIELD);
+  if (found === 'not_payable') throw payoutRefused('destination_rejected', FIELD);
   if (found === 'unknown') throw platformRefusal('provider_error', {}, NO_ANSWER);
   const { number, alias, holder, currency } = found;
   if (currency !== wallet.currency || number === wallet.number)

@@ -6,7 +6,7 @@ import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
 import { openingRefusals } from '#modules/wallets/wallets/index.ts';
-import { checksOf, checksSchema, type Found } from '#modules/money-out/outgoing/index.ts';
+import { checksSchema, previewedChecks, type Found } from '#modules/money-out/outgoing/index.ts';
 import { tryOut, withdrawalLocks } from './judge.ts';
 import { withdrawBody, withdrawalSchema } from './model.ts';
 import { prepareWithdrawal, type NewWithdrawal, type PrepareServices } from './prepare.ts';
@@ -54,7 +54,7 @@ const toPreview = (
   cvu: to.number,
   alias: to.alias,
   isNewAccount,
-  checks: checksOf(WITHDRAWAL_RULES, found, language),
+  checks: previewedChecks(WITHDRAWAL_RULES, found, language),
 });
 
 export const previewWithdrawalRoute = defineRoute({

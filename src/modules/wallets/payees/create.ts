@@ -20,7 +20,7 @@ import { createBody, payeeSchema, toPayee, type CreateBody } from './model.ts';
 import { endQuestion, ensureQuestion } from './questions.ts';
 import { readPayeeRequest, type PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
-import { notThere, otherAccount, resolveAccount } from './resolve.ts';
+import { notPayable, notThere, otherAccount, resolveAccount } from './resolve.ts';
 import { findCreated, findKnown, requireRoom, type Known } from './room.ts';
 import type { PayeeRow } from './tables.ts';
 
@@ -54,9 +54,9 @@ async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToI
   if (waits !== undefined) return waits;
   const { reference } = question;
   const account = await resolveAccount({ ...creating, connectionId }, { ...asked, reference });
-  if (account === 'not_found') {
+  if (account === 'not_found' || account === 'not_payable') {
     await endQuestion(pool, { tenantId: tenant.id, id: question.id, payeeId: null, now });
-    throw notThere(destination);
+    throw account === 'not_found' ? notThere(destination) : notPayable(destination);
   }
   if (account !== 'unknown')
     return insert(creating, owner, { asked, known: { account, verifiedAt: tenant.now() } });

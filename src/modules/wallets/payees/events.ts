@@ -19,6 +19,8 @@ const verified = defineEvent('payee.verified', {
       holderName: z.string(),
       account: z.string().describe('All but the ends of its number are hidden.'),
       currency: z.string(),
+      status: z.literal('active'),
+      refusedReason: z.null(),
       verifiedAt: timestamp,
     })
     .meta({ id: 'VerifiedPayee' }),
@@ -29,6 +31,8 @@ const verified = defineEvent('payee.verified', {
     holderName: 'COMERCIO EJEMPLO SA DE CV',
     account: '646****0007',
     currency: 'MXN',
+    status: 'active' as const,
+    refusedReason: null,
     verifiedAt: isoOf(now),
   }),
 });
@@ -41,7 +45,9 @@ const refused = defineEvent('payee.refused', {
       cardholderId: z.string(),
       label: z.string(),
       currency: z.string(),
-      reason: z.enum(REFUSED_REASONS),
+      status: z.literal('refused'),
+      refusedReason: z.enum(REFUSED_REASONS).describe('As the payee shows it.'),
+      reason: z.enum(REFUSED_REASONS).describe('The same.'),
       refusedAt: timestamp,
     })
     .meta({ id: 'RefusedPayee' }),
@@ -50,6 +56,8 @@ const refused = defineEvent('payee.refused', {
     cardholderId: newId('ch'),
     label: 'Taller',
     currency: 'MXN',
+    status: 'refused' as const,
+    refusedReason: 'account_not_found' as const,
     reason: 'account_not_found' as const,
     refusedAt: isoOf(now),
   }),
@@ -65,6 +73,8 @@ export const payeeVerified = (draft: Draft, row: VerifiedPayee): string =>
     holderName: row.holder_name,
     account: maskedNumber(row.number, countryOf(row.currency)),
     currency: row.currency,
+    status: 'active',
+    refusedReason: null,
     verifiedAt: isoOf(draft.now),
   });
 
@@ -74,6 +84,8 @@ export const payeeRefused = (draft: Draft, row: PayeeRow, reason: RefusedReason)
     cardholderId: row.cardholder_id,
     label: row.label,
     currency: row.currency,
+    status: 'refused',
+    refusedReason: reason,
     reason,
     refusedAt: isoOf(draft.now),
   });

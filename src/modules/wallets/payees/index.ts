@@ -26,7 +26,7 @@ export const payeesModule = defineModule<CreateServices & ListServices & SweepSe
   name: 'payees',
   kept: payeesKept,
   events: payeeEvents,
-  tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
+  tags: { Payees: 'Bank accounts that the owner of a wallet has approved for payments.' },
   search: [payeeSearch],
   owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],
   routes: [

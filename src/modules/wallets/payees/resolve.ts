@@ -16,7 +16,7 @@ type Asked = Pick<PayeeRequest, 'country' | 'destination'> & { readonly referenc
 export async function resolveAccount(
   { accounts, tenant, connectionId }: ResolveInput,
   { reference, country, destination }: Asked,
-): Promise<ResolvedAccount | 'not_found' | 'unknown'> {
+): Promise<ResolvedAccount | 'not_found' | 'not_payable' | 'unknown'> {
   const question = { reference, connectionId, country, destination };
   return aboutWhatWasAsked(destination, await resolveDestination({ accounts }, tenant, question));
 }
@@ -33,12 +33,29 @@ export const notThere = ({ alias }: Destination) =>
     ? refusal('invalid_cvu', { field: 'cvu' }, { message: NO_ACCOUNT })
     : refusal('alias_not_found', { field: 'alias' });
 
+export const notPayable = ({ alias }: Destination) =>
+  refusal(
+    'invalid_cvu',
+    { field: alias === undefined ? 'cvu' : 'alias' },
+    { message: NOT_PAYABLE, fix: ASK_FOR_ANOTHER },
+  );
+
 export const otherAccount = () => refusal('invalid_cvu', { field: 'cvu' }, { message: OTHER_ACCOUNT });
 
 const NO_ACCOUNT = {
   en: 'No account has this number.',
   es: 'Ninguna cuenta tiene este número.',
   pt: 'Nenhuma conta tem este número.',
+};
+const NOT_PAYABLE = {
+  en: 'The bank of this account takes no payments to it.',
+  es: 'El banco de esta cuenta no recibe pagos en ella.',
+  pt: 'O banco desta conta não recebe pagamentos nela.',
+};
+const ASK_FOR_ANOTHER = {
+  en: 'It may be blocked, in another currency, or at a limit. Ask the payee for another account, or try on another day.',
+  es: 'Puede estar bloqueada, ser de otra moneda o haber llegado a un límite. Pida al destinatario otra cuenta o intente otro día.',
+  pt: 'Ela pode estar bloqueada, ser de outra moeda ou ter atingido um limite. Peça ao favorecido outra conta ou tente em outro dia.',
 };
 const OTHER_ACCOUNT = {
   en: 'This is not the account of the alias.',

@@ -4,7 +4,12 @@ import { plus, type Instant } from '#platform/clock.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { countryOf, lockCardholder } from '#modules/people/cardholders/index.ts';
-import { findWallet, walletIdOf, type ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import {
+  findWallet,
+  walletIdOf,
+  type ResolvedAccount,
+  type ResolvingRefused,
+} from '#modules/wallets/wallets/index.ts';
 import { mismatchOf } from './claims.ts';
 import { payeeRefused, payeeVerified } from './events.ts';
 import { knownOf } from './insert.ts';
@@ -27,7 +32,13 @@ type Looked = {
   readonly payee: PayeeRow;
   readonly looks: number;
   readonly realNow: Instant;
-  readonly answer: ResolvedAccount | 'not_found' | 'unknown';
+  readonly answer: ResolvedAccount | ResolvingRefused | 'unknown';
+};
+
+const REFUSALS: Readonly<Record<ResolvingRefused, RefusedReason>> = {
+  not_found: 'account_not_found',
+  not_payable: 'account_not_payable',
+  not_told: 'not_answered',
 };
 
 export async function settle(work: Work, { payee, looks, realNow, answer }: Looked): Promise<void> {
@@ -41,7 +52,8 @@ export async function settle(work: Work, { payee, looks, realNow, answer }: Look
   if (question?.payee_id !== row.id || question.claims === null)
     return refuse(work, row, { reason: 'not_answered', isFinal: false });
   const { claims } = question;
-  if (answer === 'not_found') return refuse(work, row, { reason: 'account_not_found', isFinal: false });
+  if (typeof answer === 'string' && answer !== 'unknown')
+    return refuse(work, row, { reason: REFUSALS[answer], isFinal: false });
   if (answer !== 'unknown') {
     const reason = await reasonAgainst(work, row, { claims, account: answer });
     if (reason !== undefined) return refuse(work, row, { reason, isFinal: true });

@@ -20,6 +20,7 @@ export const payeeMachine = defineMachine<PayeeStatus, 'verify' | 'refuse' | 'de
 /** Why the account of a payee was not taken, once the provider had answered or was given up. */
 export const REFUSED_REASONS = [
   'account_not_found',
+  'account_not_payable',
   'holder_mismatch',
   'tax_id_mismatch',
   'currency_mismatch',

@@ -68,7 +68,7 @@ async function ask({ accounts, tenant, signal }: Verifying, payee: PayeeRow, { r
     () => accounts.at(payee.connection_id).resolve(tenant, question, signal),
     signal,
   );
-  if (known.kind === 'refused') return 'not_found';
+  if (known.kind === 'refused') return known.reasons[0] ?? 'not_found';
   return known.kind === 'accepted' ? aboutWhatWasAsked<never>(destination, known.value) : 'unknown';
 }
 

@@ -89,6 +89,7 @@ suite('a payee whose provider answers later', () => {
     const { body } = await api.get('/api/v1/events?type=payee.verified&limit=1');
     const { object } = body.data[0].data;
     assert.deepEqual([object.cardholderId, object.holderName], [cardholderId, 'Ana Paz']);
+    assert.deepEqual([object.status, object.refusedReason], [active.status, active.refusedReason]);
     assert.ok(!JSON.stringify(object).includes(active.cvu), 'the event has the whole number');
     const { body: log } = await api.get('/api/v1/audit_log?limit=100');
     const noted = log.data.filter(({ target }: { target: { id: string } }) => target.id === id);
@@ -128,6 +129,11 @@ suite('a payee whose provider answers later', () => {
         ['refused', reason, null, null, null],
       );
       assert.deepEqual(await eventsOf(id), ['payee.refused']);
+      const { object } = (await api.get('/api/v1/events?type=payee.refused&limit=1')).body.data[0].data;
+      assert.deepEqual(
+        [object.id, object.status, object.refusedReason, object.reason],
+        [id, 'refused', reason, reason],
+      );
       assert.equal((await session.delete(`${PATH}/${id}`)).status, 200);
       assert.deepEqual((await session.get(PATH)).body.data, []);
     });

@@ -23,11 +23,14 @@ export const walletLimits = defineLimits('wallet', { panic24h: 'rolling_24h' });
 
 /** What the provider of a connection holds for us. */
 export const omnibusAccount = defineConnectionAccount('omnibus');
-/** What providers take for themselves and put right, which their organization bears: one for each kind. */
+/** What providers take and put right, which their organization bears or has elsewhere: one for each kind. */
 export const costAccounts: Readonly<Record<BookedCharge['kind'], ConnectionAccount>> = {
   verification: defineConnectionAccount('verification_costs'),
   fee: defineConnectionAccount('provider_fees'),
   correction: defineConnectionAccount('provider_corrections'),
+  sweep: defineConnectionAccount('swept_funds'),
 };
+/** The organization's own money at the provider, which no wallet has. */
+export const ownFundsAccount = defineConnectionAccount('own_funds');
 /** Money that came in for no wallet that could take it. */
 export const suspenseAccount = defineHouseAccount('suspense');

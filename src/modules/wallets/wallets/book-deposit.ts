@@ -1,16 +1,18 @@
 // Books money that came in, once for each reference of the provider at a connection: to the wallet whose
-// account it was sent to, or in suspense where no wallet can take it.
+// account it was sent to, as the organization's own where it came to its own account, or in suspense where no
+// wallet can take it.
 import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import { credit, debit, post } from '#modules/base/ledger/index.ts';
-import { omnibusAccount, suspenseAccount, walletAccounts } from './accounts.ts';
+import { omnibusAccount, ownFundsAccount, suspenseAccount, walletAccounts } from './accounts.ts';
 import { omnibusCheckIdOf } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
 import { checkQuery } from './compare-queries.ts';
 import { beginBooksQueries } from './connection-books.ts';
 import { creditDeposit, depositIdOf, fitsInto, incoming } from './deposit-rows.ts';
+import { bookOwn, ownAfterAll } from './own-funds.ts';
 import type { IncomingDeposit } from './port.ts';
 import { settingsQuery, walletByNumber } from './queries.ts';
 import { ANSWER_DEPOSIT } from './job-kinds.ts';
@@ -46,10 +48,12 @@ export async function prepareBooking(
     const beginning = { now: tenant.now(), realNow: clock.now() };
     await pool.transaction((tx) => tx.batch(beginBooksQueries(tenant.id, of, beginning)));
   }
+  if (deposit.isOwn === true)
+    await pool.run(ownFundsAccount.openQuery(tenant.id, { ...of, now: tenant.now() }));
   return {
     connectionId,
     deposit,
-    walletId: found.rows[0]?.id ?? null,
+    walletId: deposit.isOwn === true ? null : (found.rows[0]?.id ?? null),
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
   };
 }
@@ -65,8 +69,10 @@ export const bookDeposit = defineCommand<BookInput, Booked>({
     const before = tx.find(deposits, depositIdOf(connectionId, deposit.providerRef));
     if (before !== undefined) {
       requireSame(before, deposit);
-      return { row: before, isNew: false };
+      const isFound = deposit.isOwn === true && before.status === 'suspense';
+      return { row: isFound ? ownAfterAll(tx, input, before) : before, isNew: false };
     }
+    if (deposit.isOwn === true) return { row: bookOwn(tx, input), isNew: true };
     const wallet = walletId === null ? undefined : tx.find(wallets, walletId);
     const reason = reasonAgainst(tx, wallet, input);
     const row =

@@ -27,7 +27,10 @@ export async function compareDeposits(
     const row = known.get(item.providerRef);
     if (row !== undefined) {
       const { amount_minor: amountMinor, currency, movement_id: movementId } = row;
-      unequal.push(...unlike({ amountMinor, currency }, item, movementId));
+      const unlikes = unlike({ amountMinor, currency }, item, movementId);
+      unequal.push(...unlikes);
+      if (unlikes.length === 0 && item.isOwn === true && row.status === 'suspense')
+        await book(comparing, item);
       continue;
     }
     const booked = await book(comparing, item, true);

@@ -48,7 +48,7 @@ export {
 export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
-export type { Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
+export type { Destination, Holder, IncomingDeposit, ResolvedAccount, ResolvingRefused } from './port.ts';
 export type { BookedAsked, BookedOrder, BookedOrders, OrderScope, ShownOrder } from './booked-orders.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';

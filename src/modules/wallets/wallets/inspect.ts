@@ -14,7 +14,7 @@ import {
 } from './tables.ts';
 
 const ROWS_MAX = 1_000;
-/** They are booked already, and an operator looks at the last ones alone. */
+/** They are booked already, and an operator looks at the last ones alone: what was put right, and swept. */
 const CORRECTIONS_MAX = 20;
 
 export type WalletReport = {
@@ -36,7 +36,7 @@ export async function inspectWallets(db: Db): Promise<WalletReport> {
     sql<WalletRow>`
       select ${columnsOf(wallets)} from wallets where status in ('opening', 'failed') order by tried_at limit ${ROWS_MAX}`,
     sql<ChargeRow>`
-      select ${columnsOf(providerCharges)} from provider_charges where kind = 'correction'
+      select ${columnsOf(providerCharges)} from provider_charges where kind in ('correction', 'sweep')
       order by created_at desc limit ${CORRECTIONS_MAX}`,
   ]);
   return {

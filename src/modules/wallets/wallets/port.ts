@@ -37,7 +37,11 @@ export type ResolvedAccount = {
   readonly holder: Holder;
   readonly currency: Currency;
 };
-export type ResolvingRefused = 'not_found';
+/**
+ * `not_payable`: the account is there, and no money comes to it, for now or for good. `not_told`: the
+ * provider has given up the question, and another one may be asked.
+ */
+export type ResolvingRefused = 'not_found' | 'not_payable' | 'not_told';
 
 /** Money that came in. `providerRef` is the provider's id of it, once for each at a connection. */
 export type IncomingDeposit = {
@@ -49,6 +53,8 @@ export type IncomingDeposit = {
   readonly from: { readonly name: string; readonly number: string | null; readonly taxId: string | null };
   readonly concept: string | null;
   readonly at: Instant;
+  /** It came to the account under which those of wallets are: it is the organization's own money. */
+  readonly isOwn?: boolean;
 };
 
 /** There is no such deposit, or it was answered before, and otherwise. */
@@ -72,10 +78,11 @@ export type BookedTransfer = {
 };
 /**
  * What the provider took for itself or put right: what it sent to verify whose an account is, a fee, a
- * correction. It is about the connection and no account, so the statement of one account has none.
+ * correction; and what it took to a bank account of the organization by itself (`sweep`). It is about the
+ * connection and no account, so the statement of one account has none.
  */
 export type BookedCharge = {
-  readonly kind: 'verification' | 'fee' | 'correction';
+  readonly kind: 'verification' | 'fee' | 'correction' | 'sweep';
   /** The provider's id of it, as of every item. */
   readonly providerRef: string;
   /** Below zero where it was taken, and above where it was given back. Never zero. */

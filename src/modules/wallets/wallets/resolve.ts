@@ -2,7 +2,7 @@
 // nothing, so it needs no row, and asked again under its reference it is the same question.
 import type { Connected } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
-import { answered, createBackoff, untilKnown } from '#platform/outside.ts';
+import { answeredQuestion, createBackoff, untilKnown } from '#platform/outside.ts';
 import type { Accounts, Destination, ResolvedAccount } from './port.ts';
 
 /** Callers wait no longer than this. In some countries the answer comes later than that. */
@@ -45,17 +45,20 @@ type Question = {
   readonly destination: Destination;
 };
 
-/** `unknown`: the provider has not answered in time. */
+/** `unknown`: the provider has not answered in time, or not at all. */
 export async function resolveDestination(
   { accounts }: Resolves,
   tenant: Tenant,
   { connectionId, ...question }: Question,
-): Promise<ResolvedAccount | 'not_found' | 'unknown'> {
+): Promise<ResolvedAccount | 'not_found' | 'not_payable' | 'unknown'> {
   const backoff = createBackoff(OUTSIDE_MS_MAX);
   const { signal } = backoff;
   const known = await untilKnown(backoff, () =>
-    answered(() => accounts.at(connectionId).resolve(tenant, question, signal), signal),
+    answeredQuestion(() => accounts.at(connectionId).resolve(tenant, question, signal), signal),
   );
-  if (known.kind === 'refused') return 'not_found';
+  if (known.kind === 'refused') {
+    const [reason = 'not_found'] = known.reasons;
+    return reason === 'not_told' ? 'unknown' : reason;
+  }
   return known.kind === 'accepted' ? known.value : 'unknown';
 }

@@ -16,14 +16,17 @@ export const walletMachine = defineMachine<WalletStatus, 'open' | 'fail' | 'retr
   },
 });
 
-export const DEPOSIT_STATUSES = ['suspense', 'booked'] as const;
+export const DEPOSIT_STATUSES = ['suspense', 'booked', 'own'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** Most deposits are booked at once. One in suspense is claimed by the wallet that it was sent to. */
-export const depositMachine = defineMachine<DepositStatus, 'claim'>({
+/**
+ * Most deposits are booked at once. One in suspense is claimed by the wallet that it was sent to, or turns
+ * out to be the organization's own money.
+ */
+export const depositMachine = defineMachine<DepositStatus, 'claim' | 'own'>({
   name: 'deposit',
   column: 'status',
   initial: 'suspense',
   statuses: DEPOSIT_STATUSES,
-  events: { claim: { from: ['suspense'], to: 'booked' } },
+  events: { claim: { from: ['suspense'], to: 'booked' }, own: { from: ['suspense'], to: 'own' } },
 });

@@ -3,6 +3,7 @@
 // the coordinator, which no one sees any more, is deleted in the end.
 import type { Pool } from '../pool.ts';
 import { rawQuery, type Db } from '../sql.ts';
+import { distributeFunctions } from './functions.ts';
 import { notYetPlaced, placedIn, type Placed, type Places, type UniqueIndex } from './places.ts';
 
 export class NotDistributed extends Error {
@@ -25,10 +26,18 @@ type Asked = {
   readonly before: (placed: Placed, at: { readonly done: number; readonly of: number }) => Promise<void>;
 };
 
-/** The tables that were moved. */
-export async function distribute(pool: Pool, { places, shards, before }: Asked): Promise<string[]> {
+export type Distributed = {
+  /** The tables that were moved. */
+  readonly tables: readonly string[];
+  /** Functions that nodes did not have. */
+  readonly functions: readonly string[];
+};
+
+export async function distribute(pool: Pool, { places, shards, before }: Asked): Promise<Distributed> {
   const placed = await placedIn(pool, places, true);
   requireKnown(placed);
+  // Before the tables: where this is cut off, none is there without what is called with it.
+  const functions = await distributeFunctions(pool, places.functions);
   const moving = notYetPlaced(placed);
   let beside = placed.find(({ is }) => is === 'sharded')?.table;
   for (const [done, one] of moving.entries()) {
@@ -41,7 +50,7 @@ export async function distribute(pool: Pool, { places, shards, before }: Asked):
     beside ??= one.table;
   }
   await deleteLeftBehind(pool, placed);
-  return moving.map(({ table }) => table);
+  return { tables: moving.map(({ table }) => table), functions };
 }
 
 function requireKnown(placed: readonly Placed[]): void {

@@ -6,8 +6,6 @@ import { rawQuery, type Db } from '../sql.ts';
 export type Placement = {
   readonly shard: string;
   readonly node: string;
-  /** How many other tenants are in the same shards. */
-  readonly others: number;
   readonly bytes: number;
 };
 
@@ -16,8 +14,6 @@ export async function placementOf(db: Db, table: string, tenantId: string): Prom
     rawQuery<Omit<Placement, 'bytes'> & { readonly bytes: bigint }>(
       `with mine as (select get_shard_id_for_distribution_column($1::regclass, $2::text) as id)
        select mine.id::text as shard, p.nodename || ':' || p.nodeport as node,
-         (select count(*)::int from tenants t
-          where t.id <> $2 and get_shard_id_for_distribution_column($1::regclass, t.id) = mine.id) as others,
          coalesce((
            select sum(s.shard_size) from citus_shards s
            join pg_dist_shard d on d.shardid = s.shardid
@@ -30,14 +26,40 @@ export async function placementOf(db: Db, table: string, tenantId: string): Prom
   return { ...row, bytes: Number(row.bytes) };
 }
 
-/** Gives the tenant shards of its own, on the node on which it is. */
+/** How many of these, which are cells of tenants, are in the same shards as one of them. */
+export async function sharingWith(
+  db: Db,
+  table: string,
+  tenantId: string,
+  cellIds: readonly string[],
+): Promise<number> {
+  const { sharing } = await db.one(
+    rawQuery<{ sharing: number }>(
+      `select count(*)::int as sharing from unnest($3::text[]) cell
+       where cell <> $2 and get_shard_id_for_distribution_column($1::regclass, cell)
+           = get_shard_id_for_distribution_column($1::regclass, $2::text)`,
+      [table, tenantId, cellIds],
+    ),
+  );
+  return sharing;
+}
+
+/**
+ * Gives the tenant shards of its own, on the node on which it is. What writes to the shards that it leaves
+ * waits until that is done: while they are copied online, an update that comes before their copies have keys
+ * makes Citus begin again, so under load that does not end.
+ */
 export const isolate = (db: Db, table: string, tenantId: string): Promise<number> =>
   db.run(
     rawQuery(
-      `select isolate_tenant_to_new_shard($1::regclass, $2::text, 'CASCADE', shard_transfer_mode => 'auto')`,
+      `select isolate_tenant_to_new_shard($1::regclass, $2::text, 'CASCADE', shard_transfer_mode => 'block_writes')`,
       [table, tenantId],
     ),
   );
+
+/** From now on what this session runs ends with the process that it runs for, however that ends. */
+export const endWithProcess = (db: Db): Promise<number> =>
+  db.run(rawQuery("select set_config('client_connection_check_interval', '1s', false)", []));
 
 export const moveShard = (db: Db, { shard, node }: Placement, to: string): Promise<number> =>
   db.run(

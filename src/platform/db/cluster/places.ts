@@ -12,6 +12,8 @@ export type Places = {
   readonly onCoordinator: ReadonlySet<string>;
   /** By table, its one unique index without the tenant, and the column in it. On a cluster it has both. */
   readonly tenantIntoIndex: ReadonlyMap<string, UniqueIndex>;
+  /** All functions of the product, by name. Each node has them. */
+  readonly functions: readonly string[];
 };
 export type UniqueIndex = { readonly index: string; readonly column: string };
 
@@ -68,6 +70,17 @@ export async function placedIn(db: Db, places: Places, hasCitus: boolean): Promi
       is,
     }));
 }
+
+/** Whether it is a database of Citus whose tables are sharded, or some of them already. */
+export async function isDistributed(db: Db, places: Places): Promise<boolean> {
+  const { has } = await db.one(HAS_CITUS);
+  return has && (await placedIn(db, places, true)).some(({ is }) => is === 'sharded');
+}
+
+const HAS_CITUS = rawQuery<{ has: boolean }>(
+  "select exists (select 1 from pg_extension where extname = 'citus') as has",
+  [],
+);
 
 function whereOf(places: Places, table: string, tenantInKeys: boolean): Where | undefined {
   if (places.onCoordinator.has(table)) return 'coordinator';

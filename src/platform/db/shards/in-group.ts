@@ -1,6 +1,7 @@
 // Statements on the node that has a group of shards: which of them name the shards, and how they are held.
 import { asking } from '../ask.ts';
-import { sqlState, type Connection, type Transaction } from '../pool.ts';
+import { isPoolWait } from '../away.ts';
+import { isDatabaseAway, sqlState, type Connection, type Transaction } from '../pool.ts';
 import { rawQuery, type Db, type Query, type Reply } from '../sql.ts';
 import { namedTenants } from './named-tenants.ts';
 import type { ShardGroup, ShardMap } from './shard-map.ts';
@@ -9,9 +10,17 @@ import { namesTables, turn } from './shard-text.ts';
 /** A statement that notifies goes by the coordinator, where processes listen. */
 export class Notifies extends Error {}
 
+/** Said by our own function, and by Citus of a shard that goes in the moment in which it is asked for. */
+const ELSEWHERE = /a shard is on another node|could not find valid entry for shard/;
 /** Nothing has happened: it is asked before all else. */
 export const isElsewhere = (error: unknown): boolean =>
-  sqlState(error) === '40001' && String(error).includes('a shard is on another node');
+  /^(?:40001|XX000)$/.test(sqlState(error) ?? '') && ELSEWHERE.test(String(error));
+
+/** What a node says that answers, and has too little of something for the moment. */
+const ANSWERED = /^(?:53|25P0|57P05)/;
+/** The node did not answer, or is not the one that takes writes any more. */
+export const isLost = (error: unknown): boolean =>
+  isDatabaseAway(error) && !isPoolWait(error) && !ANSWERED.test(sqlState(error) ?? '');
 
 type Send = (queries: Iterable<Query<unknown>>) => Promise<Reply<unknown>[]>;
 
@@ -74,6 +83,7 @@ export function connectionIn(group: ShardGroup, shards: ShardMap, connection: Co
   const send: Send = (queries) =>
     connection.batchFrom(held(queries)).catch((error: unknown) => {
       if (isElsewhere(error)) shards.forget();
+      if (isLost(error)) shards.lost(group.node);
       throw error;
     });
   return { ...connection, ...asking(send), batchFrom: send };

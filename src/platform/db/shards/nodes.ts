@@ -3,6 +3,7 @@ import { createPool, type Pool } from '../pool.ts';
 import { rawQuery } from '../sql.ts';
 
 export type Node = { readonly host: string; readonly port: number };
+export const nodeName = ({ host, port }: Node): string => `${host}:${port}`;
 
 /** The same database on a node, with what the address of the coordinator says of it beyond the place. */
 export function urlOnNode(url: string, { host, port }: Node): string {
@@ -39,7 +40,7 @@ export async function reachNodes(coordinator: Pool, url: string): Promise<Reache
         (error: Error) => error.message,
       );
       await pool.end();
-      return { node: `${node.host}:${node.port}`, why };
+      return { node: nodeName(node), why };
     }),
   );
 }

@@ -1,8 +1,9 @@
 // Which shards a tenant has, and on which worker node they are. Citus keeps this in tables of its own; it is
-// read once, and again when a node says that shards are no longer there.
+// read once, and again when a node says that shards are no longer there, or does not answer: it may have
+// another address by now, or another node its shards.
 import { createBoundedCache } from '../../bounded-cache.ts';
 import { rawQuery, type Db } from '../sql.ts';
-import type { Node } from './nodes.ts';
+import { nodeName, type Node } from './nodes.ts';
 import type { KnownTables } from './shard-text.ts';
 
 /** The shards of all tables that have the same tenants. They are on one node, and are moved together. */
@@ -21,14 +22,22 @@ export type ShardMap = {
   groupOf(tenantIds: readonly string[]): Promise<ShardGroup | undefined>;
   /** Whether these are surely in it, as far as was asked before. */
   has(group: ShardGroup, tenantIds: Iterable<string>): boolean;
-  /** Shards have been moved, so where they are is asked again. */
+  /** Shards have been moved or split, so which a tenant has and where they are is asked again. */
   forget(): void;
+  /** It did not answer. Where shards are is asked again, but not for each that finds it so. */
+  lost(node: Node): void;
+  /** It answered. */
+  reached(node: Node): void;
+  /** Those that did not answer when they were last asked. */
+  away(): readonly string[];
 };
 
 type Group = { readonly shard: string; readonly host: string; readonly port: number };
 type Sharded = { readonly table: string; readonly shards: readonly string[] };
 
 const TENANTS_REMEMBERED_MAX = 100_000;
+/** While a node is away, all that is asked of it finds it so. */
+const ASKED_AGAIN_AFTER_MS = 1_000;
 
 /** Shards that a migration has not yet put beside the others have another colocation, and are left alone. */
 const SHARDED = rawQuery<Sharded>(
@@ -59,12 +68,16 @@ const shardsOf = (tenantIds: readonly string[]) =>
     [tenantIds],
   );
 
-export function createShardMap(coordinator: Db): ShardMap {
-  const shardOf = createBoundedCache<string>(TENANTS_REMEMBERED_MAX);
+export function createShardMap(coordinator: Db, nowMs = (): number => performance.now()): ShardMap {
+  let shardOf = createBoundedCache<string>(TENANTS_REMEMBERED_MAX);
+  const away = new Set<string>();
   let loaded: Promise<ReadonlyMap<string, ShardGroup>> | undefined;
+  let lostAtMs = -Infinity;
 
   const load = async (): Promise<ReadonlyMap<string, ShardGroup>> => {
     const [sharded, copied, groups] = await coordinator.batch([SHARDED, COPIED, GROUPS]);
+    const nodes = new Set(groups.rows.map(nodeName));
+    for (const name of away) if (!nodes.has(name)) away.delete(name);
     return groupsOf(sharded.rows, copied.rows, groups.rows);
   };
   const groups = (): Promise<ReadonlyMap<string, ShardGroup>> => {
@@ -92,7 +105,18 @@ export function createShardMap(coordinator: Db): ShardMap {
     },
     forget() {
       loaded = undefined;
+      shardOf = createBoundedCache(TENANTS_REMEMBERED_MAX);
     },
+    lost(node) {
+      away.add(nodeName(node));
+      if (nowMs() - lostAtMs < ASKED_AGAIN_AFTER_MS) return;
+      lostAtMs = nowMs();
+      loaded = undefined;
+    },
+    reached(node) {
+      if (away.size > 0) away.delete(nodeName(node));
+    },
+    away: () => [...away].sort(),
   };
 }
 

@@ -5,21 +5,38 @@
 // A statement goes straight where it names its tenants and each of its tables; a transaction, where who
 // begins it names them. What cannot go straight goes by the coordinator, or, in a transaction, by Citus on
 // the node, which has the same tables there. Before its first statement a node is asked whether the shards
-// are still on it, and who writes or locks holds them there.
+// are still on it, and who writes or locks holds them there. Where no connection to it is made, where the
+// shards are is asked again, and what was asked is repeated if they are at another address by now.
 import { asking } from '../ask.ts';
 import { within } from '../../maps.ts';
 import { createPool, type Pool, type PoolOptions } from '../pool.ts';
 import type { Query, Reply } from '../sql.ts';
-import { connectionIn, fitsGroup, isElsewhere, Notifies, sendTo, sentTo, transactionIn } from './in-group.ts';
+import { couldNotConnect } from '../away.ts';
+import {
+  connectionIn,
+  fitsGroup,
+  isElsewhere,
+  isLost,
+  Notifies,
+  sendTo,
+  sentTo,
+  transactionIn,
+} from './in-group.ts';
 import { namedTenants } from './named-tenants.ts';
-import { urlOnNode } from './nodes.ts';
+import { nodeName, urlOnNode } from './nodes.ts';
 import type { ShardGroup, ShardMap } from './shard-map.ts';
 
 const TRIES_MAX = 3;
 /** It prepares each statement once for each group of shards on its node, and a new one costs 10 ms. */
 const NODE_CONNECTION_SECONDS_MAX = 120;
 
-type Nodes = { poolOf(group: ShardGroup): Pool; end(): Promise<void>; all(): readonly Pool[] };
+type Nodes = {
+  poolOf(group: ShardGroup): Pool;
+  /** Says of the node whether it answered. */
+  ask<T>(group: ShardGroup, ask: (node: Pool) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+  all(): readonly Pool[];
+};
 
 export function createStraightPool(
   url: string,
@@ -27,7 +44,7 @@ export function createStraightPool(
   shards: ShardMap,
   coordinator: Pool = createPool(url, { ...options, isSharded: true }),
 ): Pool {
-  const nodes = createNodes(url, options);
+  const nodes = createNodes(url, options, shards);
 
   const onNode: OnNode = (tenantIds, run) => runOnNode(shards, tenantIds, run);
 
@@ -36,7 +53,7 @@ export function createStraightPool(
     queries: readonly Query<unknown>[],
   ): Promise<Reply<unknown>[]> =>
     group !== undefined && fitsGroup(group, queries)
-      ? sendTo(nodes.poolOf(group), group, queries)
+      ? nodes.ask(group, (node) => sendTo(node, group, queries))
       : coordinator.batchFrom(queries);
 
   const send = (asked: Iterable<Query<unknown>>): Promise<Reply<unknown>[]> => {
@@ -48,8 +65,9 @@ export function createStraightPool(
     onNode(tenantIds, async (group) => {
       if (group === undefined) return coordinator.transaction(run, tenantIds, holds);
       try {
-        const own = nodes.poolOf(group);
-        return await own.transaction((tx) => run(transactionIn(group, shards, tx)), [], holds);
+        return await nodes.ask(group, (node) =>
+          node.transaction((tx) => run(transactionIn(group, shards, tx)), [], holds),
+        );
       } catch (error) {
         if (error instanceof Notifies) return coordinator.transaction(run, tenantIds, holds);
         throw error;
@@ -62,6 +80,7 @@ export function createStraightPool(
     batchFrom: send,
     transaction,
     another: (other) => createStraightPool(url, other, shards),
+    nodesAway: () => shards.away(),
     shardGroups: {
       async of(tenantIds) {
         const group = await shards.groupOf(tenantIds);
@@ -71,13 +90,13 @@ export function createStraightPool(
         return {
           number: group.number,
           db: { ...asking(sendHere), batchFrom: sendHere, script: coordinator.script },
-          node: { name: nameOf(group), db: nodes.poolOf(group) },
+          node: { name: nodeName(group.node), db: nodes.poolOf(group) },
           onNode: (queries) => sentTo(group, queries),
           connect: (own) =>
             onNode(tenantIds, async (now) =>
               now === undefined
                 ? coordinator.connect(own)
-                : connectionIn(now, shards, await nodes.poolOf(now).connect(own)),
+                : connectionIn(now, shards, await nodes.ask(now, (node) => node.connect(own))),
             ),
         };
       },
@@ -89,38 +108,60 @@ export function createStraightPool(
   };
 }
 
-const nameOf = ({ node }: Pick<ShardGroup, 'node'>): string => `${node.host}:${node.port}`;
-
 type OnNode = <T>(
   tenantIds: readonly string[],
   run: (group: ShardGroup | undefined) => Promise<T>,
 ) => Promise<T>;
 
-/** Where a node says that the shards are elsewhere, nothing has happened yet. */
+/**
+ * Where a node says that the shards are elsewhere, or no connection to it was made, nothing has happened yet.
+ * To the same address it is not tried again, since who asks would wait twice.
+ */
 async function runOnNode<T>(shards: ShardMap, ...[tenantIds, run]: Parameters<OnNode>): Promise<T> {
+  const find = async (): Promise<ShardGroup | undefined> =>
+    tenantIds.length === 0 ? undefined : shards.groupOf(tenantIds);
+  let group = await find();
+  let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
-    const group = tenantIds.length === 0 ? undefined : await shards.groupOf(tenantIds);
     try {
       return (await run(group)) as T;
     } catch (error) {
-      if (!isElsewhere(error) || attempt === TRIES_MAX) throw error;
-      shards.forget();
+      if (isElsewhere(error) && attempt < TRIES_MAX) {
+        shards.forget();
+        group = await find();
+        continue;
+      }
+      const now: ShardGroup | undefined = isRepeated || !couldNotConnect(error) ? group : await find();
+      if (group === undefined || now === undefined || nodeName(now.node) === nodeName(group.node))
+        throw error;
+      [group, isRepeated] = [now, true];
     }
   }
 }
 
-function createNodes(url: string, options: PoolOptions): Nodes {
+function createNodes(url: string, options: PoolOptions, shards: ShardMap): Nodes {
   const pools = new Map<string, Pool>();
+  const poolOf: Nodes['poolOf'] = ({ node }) =>
+    within(pools, nodeName(node), () =>
+      createPool(urlOnNode(url, node), {
+        ...options,
+        isSharded: true,
+        isOnNode: true,
+        lifetimeSecondsMax: NODE_CONNECTION_SECONDS_MAX,
+      }),
+    );
   return {
-    poolOf: ({ node }) =>
-      within(pools, nameOf({ node }), () =>
-        createPool(urlOnNode(url, node), {
-          ...options,
-          isSharded: true,
-          isOnNode: true,
-          lifetimeSecondsMax: NODE_CONNECTION_SECONDS_MAX,
-        }),
-      ),
+    poolOf,
+    async ask(group, ask) {
+      try {
+        const answer = await ask(poolOf(group));
+        shards.reached(group.node);
+        return answer;
+      } catch (error) {
+        if (isLost(error)) shards.lost(group.node);
+        throw error;
+      }
+    },
     async end() {
       await Promise.all([...pools.values()].map((pool) => pool.end()));
     },

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempoten
 import { LANGUAGES } from '../../language.ts';
 import { CHALLENGES } from '../../refusal.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
+import { UNKEYED_REPEAT_MINUTES } from '../../unkeyed.ts';
 import type { Header, Parameter, Ref } from './document.ts';
 import { saysWhoActs, takesKey } from './security.ts';
 
@@ -32,6 +33,15 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description: `${IDEMPOTENCY_KEY_TEXT} ${PAYS_AGAIN}`,
+    schema: IDEMPOTENCY_KEY_SCHEMA,
+  },
+  AskingIdempotencyKey: {
+    name: 'x-idempotency-key',
+    in: 'header',
+    required: false,
+    description:
+      `${IDEMPOTENCY_KEY_TEXT} Without it, an agent that repeats the request within ${UNKEYED_REPEAT_MINUTES} minutes is asked whether a second one is meant ` +
+      '(409), and later it pays again, as a person who repeats it does at once.',
     schema: IDEMPOTENCY_KEY_SCHEMA,
   },
   OwnIdempotencyKey: {
@@ -101,10 +111,14 @@ export function answerHeaders(route: RouteShape, status: number): Record<string,
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+function keyParameterOf({ movesMoney, asksAboutRepeat }: RouteShape): keyof typeof HEADER_PARAMETERS {
+  if (asksAboutRepeat !== undefined) return 'AskingIdempotencyKey';
+  return movesMoney === true ? 'PayingIdempotencyKey' : 'IdempotencyKey';
+}
+
 export function headerParameters(route: RouteShape): Ref[] {
   const names: (keyof typeof HEADER_PARAMETERS)[] = ['AcceptLanguage'];
-  if (takesIdempotencyKey(route))
-    names.unshift(route.movesMoney === true ? 'PayingIdempotencyKey' : 'IdempotencyKey');
+  if (takesIdempotencyKey(route)) names.unshift(keyParameterOf(route));
   if (saysWhoActs(route)) names.unshift('ActingAs');
   if (route.ownKey !== undefined) names.unshift('OwnIdempotencyKey');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -166,6 +166,10 @@ class ApprovalsRequestInput(TypedDict):
     """The invoice that this pays. While one payment or transfer with it is pending or settled, any other
     is refused with 409 `document_already_paid`.
     """
+    repeat: NotRequired[bool]
+    """An agent that sends the same request within 10 minutes and without an idempotency key is asked
+    (409): `true` says that a second one is meant.
+    """
     action_type: NotRequired[Literal["wallet_pay"]]
 
 
@@ -199,7 +203,9 @@ class _ApprovalsOfSessionAndAgent(Noun):
         """Ask for an approval.
 
         Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner
-        approves.
+        approves. The same request of the same agent within 10 minutes, without an idempotency key, pays
+        nothing: it is refused with the id of the first payment (409 `payment_repeated`), and `repeat: true`
+        or a key sends it.
 
         `POST /api/card/approvals/request`
         """

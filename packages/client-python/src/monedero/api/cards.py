@@ -68,8 +68,9 @@ class CardsOfOrganization(Noun):
         """Create a card.
 
         Holds `amountCents` on the cardholder's default payment method and has the issuer make the card.
-        Answers when both are done; `card.created` says the same. Where one fails, nothing is left of the
-        other.
+        Answers when both are done; `card.created` says the same. If either step fails, both are rolled
+        back. A card that spends the limits of an agent is made by the agent or its owner, at `POST
+        /api/card/v1/cards`.
 
         Required scope: `cards:write`.
 

@@ -86,6 +86,7 @@ ServerErrorCode: TypeAlias = Literal[
     "payload_too_large",
     "payment_method_in_use",
     "payment_method_required",
+    "payment_repeated",
     "provider_error",
     "provider_not_connected",
     "provider_rejected",

@@ -736,11 +736,11 @@ class CardSessionCardholderTaxId(TypedDict):
 
 class CardSessionCardholderApprovalConfig(TypedDict):
     silentThreshold: float
-    """Below it the owner is not asked."""
+    """Below it the owner is not asked; in units."""
     pushThreshold: float
-    """From it on the owner is asked, wherever that is."""
+    """From it on the owner is asked, wherever that is; in units."""
     whatsappThreshold: float
-    """From it on WhatsApp is not enough: a passkey is needed."""
+    """From it on WhatsApp is not enough: a passkey is needed; in units."""
     defaultChannel: Literal["whatsapp", "inbox"]
 
 
@@ -1605,8 +1605,9 @@ class ConnectionRoute(TypedDict):
     rule: ConnectionRouteRule | None
     """Null: the organization's own come first, and the oldest before the others."""
     missing: ConnectionRouteMissing | None
-    """Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them. For `mailer` the mail
-    server of the deployment does as well. In the language of `Accept-Language`.
+    """Of `mailer`, `messenger` and `approval_messenger`, where nothing carries them, and of `accounts` and
+    `rail`, where nothing serves them in any country. For `mailer` the mail server of the deployment
+    does as well. In the language of `Accept-Language`.
     """
 
 
@@ -2379,6 +2380,7 @@ class ListedOrganizationPayee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -2786,6 +2788,7 @@ class OrganizationPayee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -2981,6 +2984,7 @@ class Payee(TypedDict):
     """When the provider said whose the account is."""
     refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -3479,8 +3483,10 @@ class RefusedPayee(TypedDict):
     cardholderId: str
     label: str
     currency: str
-    reason: Literal[
+    status: Literal["refused"]
+    refusedReason: Literal[
         "account_not_found",
+        "account_not_payable",
         "holder_mismatch",
         "tax_id_mismatch",
         "currency_mismatch",
@@ -3489,6 +3495,19 @@ class RefusedPayee(TypedDict):
         "own_account",
         "not_answered",
     ]
+    """As the payee shows it."""
+    reason: Literal[
+        "account_not_found",
+        "account_not_payable",
+        "holder_mismatch",
+        "tax_id_mismatch",
+        "currency_mismatch",
+        "account_mismatch",
+        "duplicate_payee",
+        "own_account",
+        "not_answered",
+    ]
+    """The same."""
     refusedAt: str
 
 
@@ -4313,6 +4332,8 @@ class VerifiedPayee(TypedDict):
     account: str
     """All but the ends of its number are hidden."""
     currency: str
+    status: Literal["active"]
+    refusedReason: None
     verifiedAt: str
 
 

@@ -43,6 +43,10 @@ class PaymentsPayInput(TypedDict):
     """The invoice that this pays. While one payment or transfer with it is pending or settled, any other
     is refused with 409 `document_already_paid`.
     """
+    repeat: NotRequired[bool]
+    """An agent that sends the same request within 10 minutes and without an idempotency key is asked
+    (409): `true` says that a second one is meant.
+    """
 
 
 class PaymentsPreviewInputDocument(TypedDict):
@@ -145,7 +149,9 @@ class _PaymentsOfSessionAndAgent(Noun):
         automatic threshold on, or where the account of the payee has changed, the payment is held: the
         answer is a 202 with `approvalId`, and the owner decides. The money is set aside either way. The
         limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked
-        up again each time.
+        up again each time. The same request of the same agent within 10 minutes, without an idempotency
+        key, pays nothing: it is refused with the id of the first payment (409 `payment_repeated`), and
+        `repeat: true` or a key sends it.
 
         `POST /api/v1/wallet/pay`
         """

@@ -1,0 +1,26 @@
+// The package of the server as `npm pack` makes it, out of a copy of the repository, for tests that install
+// it.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { copyRepository } from '../../tools/canaries/copy.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How this machine reaches its registry, where it says so. */
+const REACHES = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+export const reaching: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => REACHES.includes(name)),
+);
+
+/** Answers the archive, which is in the folder. */
+export async function packServer(folder: string): Promise<string> {
+  const cwd = await copyRepository(ROOT, join(folder, 'repository'));
+  // `prepack` runs on this Node, as with `npm run`.
+  const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const env = { ...process.env, PATH: path };
+  await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd, env });
+  const [archive = assert.fail('nothing was packed')] = globSync('monedero-*.tgz', { cwd: folder });
+  return join(folder, archive);
+}
