@@ -1,5 +1,6 @@
 // The books of a connection to Fintoc, over its double: what it charges for what we ask is on its statement,
 // and after a day both books agree to the cent.
+// Takes long: the company asks Fintoc page by page, at its pace.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
