@@ -26,6 +26,16 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'of the entity of its connection alone',
   },
   {
+    name: 'fintoc: a CLABE counts as closed once the call was taken',
+    plant: replace(
+      fintoc('close-number.ts'),
+      "return CLOSED.has(status ?? '') ? accepted(null)",
+      "return status !== '' ? accepted(null)",
+    ),
+    tests: DRIVER,
+    only: 'not where it has only taken the call',
+  },
+  {
     name: 'fintoc: the check does not see whose the account is',
     plant: replace(fintoc('check.ts'), 'holder?.id !== entity)', "entity === '')"),
     tests: CHECK,

@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
+import { closeNumber } from './close-number.ts';
 import { CLABE, findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
 import { account, transfer } from './objects.ts';
 import { makeOnce } from './once.ts';
@@ -19,6 +20,7 @@ export type AccountsGiven = NumbersGiven & Receiving & { readonly isTestSide: bo
 export const createFintocAccounts = (given: AccountsGiven): Accounts => ({
   open: (tenant, opening, signal) => openNumber(given, tenant, opening, signal),
   findAccount: (tenant, reference, signal) => findNumber(given, tenant, reference, signal),
+  closeAccount: (tenant, reference, signal) => closeNumber(given, tenant, reference, signal),
   resolve: (tenant, asked, signal) => resolveNumber(given, tenant, asked, signal),
   answerDeposit: (tenant, deposit, signal) => answerDeposit(given, tenant, deposit, signal),
   statement: (tenant, asked, signal) => statementOf(given, tenant, asked, signal),

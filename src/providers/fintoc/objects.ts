@@ -14,6 +14,7 @@ export const accountNumber = z.object({
   account_id: z.string(),
   number: z.string(),
   metadata,
+  status: z.string().nullish(),
 });
 
 export const transfer = z.object({

@@ -344,6 +344,59 @@ test('an id of Fintoc needs no prefix, which its page on changes says may go', (
     assert.ok(!FINTOC_FIELDS.accountId.form.test(id), id);
 });
 
+suite('the CLABE of a wallet', () => {
+  const close = ({ accounts, tenant }: Paying, reference: string) =>
+    accounts.closeAccount(tenant, reference, signal());
+  const closable = async () => {
+    const own = await paying();
+    const reference = `wal_${serial - 1}`;
+    const number = own.double.test.books.numbers.at(-1) ?? assert.fail('there is no number');
+    return { own, reference, number };
+  };
+
+  test('is closed where Fintoc says so, and not where it has only taken the call', async () => {
+    const { own, reference, number } = await closable();
+    for (const what of ['cut', 'cut_late', 'busy', 'page', 'half'] as const) {
+      own.double.rude.next(what, 'PATCH');
+      assert.equal((await close(own, reference)).kind, 'unknown', what);
+    }
+    own.double.test.books.numbers.splice(-1, 1, { ...number, status: 'enabled' });
+    Object.defineProperty(own.double.test.books.numbers.at(-1), 'status', {
+      get: () => 'enabled',
+      set() {
+        // It stays as it is.
+      },
+    });
+    assert.equal((await close(own, reference)).kind, 'unknown');
+    own.double.test.books.numbers.splice(-1, 1, number);
+    assert.deepEqual(await close(own, reference), { kind: 'accepted', value: null });
+  });
+
+  test('is found by our reference where its answer was lost, also by a process that opened nothing', async () => {
+    const own = await paying();
+    const reference = `wal_${++serial}`;
+    const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
+    own.double.rude.next('cut_late', 'POST');
+    const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
+    assert.equal((await own.accounts.open(own.tenant, opening, signal())).kind, 'unknown');
+    assert.deepEqual(await own.driver().accounts.closeAccount(own.tenant, reference, signal()), {
+      kind: 'accepted',
+      value: null,
+    });
+    assert.equal(own.double.test.books.numbers.at(-1)?.status, 'disabled');
+  });
+
+  test('is not closed for another tenant, nor said to be where Fintoc has it no more', async () => {
+    const { own, reference, number } = await closable();
+    const other = { ...own.tenant, id: `${own.tenant.id}x` };
+    const notFound = { kind: 'refused', reasons: ['not_found'] };
+    assert.deepEqual(await own.accounts.closeAccount(other, reference, signal()), notFound);
+    assert.equal(number.status, 'enabled');
+    own.double.test.books.numbers.pop();
+    assert.deepEqual(await close(own, reference), notFound);
+  });
+});
+
 suite('a message of Fintoc', () => {
   test('is not believed against the API', async () => {
     const own = await paying();

@@ -93,3 +93,13 @@ export const fullWallets: InTheWay = async (db, { tenantId, ids }) => {
       `${owner} has ${formatUnits(held, currency)} ${currency}: pay it out, and wait until it has arrived`,
   );
 };
+
+/** What the provider makes of it later would be an account of a person who is not known any more. */
+export const openingWallets: InTheWay = async (db, { tenantId, ids }) => {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from wallets
+      where tenant_id = ${tenantId} and id = any(${ids}::text[]) and status = 'opening' order by id`,
+  );
+  return rows.map(({ id }) => `${id} is being opened: wait until its provider has answered`);
+};
