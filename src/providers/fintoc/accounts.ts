@@ -5,6 +5,7 @@ import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { closeNumber } from './close-number.ts';
+import { pathTo } from './ids.ts';
 import { CLABE, findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
 import { account, transfer } from './objects.ts';
 import { makeOnce } from './once.ts';
@@ -42,7 +43,7 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
 
 /** Throws where it cannot be read, so that Fintoc sends the message again. */
 async function rootNumber({ api, accountId }: AccountsGiven): Promise<string> {
-  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, AbortSignal.timeout(ASK_MS_MAX));
   if (reply.kind === 'ok') return reply.value.root_account_number;
   throw new Error(`the account cannot be read: ${reply.kind === 'unknown' ? reply.cause : reply.code}`);

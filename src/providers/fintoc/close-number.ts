@@ -3,6 +3,7 @@
 import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { ClosingRefused } from '#modules/wallets/wallets/port.ts';
+import { pathTo } from './ids.ts';
 import { listedNumber, NUMBER, NUMBERS, type NumbersGiven } from './numbers.ts';
 import { accountNumber } from './objects.ts';
 
@@ -28,7 +29,7 @@ export async function closeNumber(
   if (theirs === undefined) return unknownBecause('it is not listed, and may have been made a moment ago');
 
   const { api } = given;
-  const asked = { path: `${NUMBERS}/${encodeURIComponent(theirs)}`, schema: accountNumber };
+  const asked = { path: pathTo(NUMBERS, theirs), schema: accountNumber };
   const change = { ...asked, operation: 'account_numbers.update', body: DISABLED };
   const changed = await api.patch(change, signal);
   if (changed.kind === 'unknown') return changed;

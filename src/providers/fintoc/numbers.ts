@@ -17,6 +17,7 @@ import type {
   OpenedAccount,
   OpeningRefused,
 } from '#modules/wallets/wallets/port.ts';
+import { pathTo } from './ids.ts';
 import { walk } from './lists.ts';
 import { account, accountNumber } from './objects.ts';
 import { mayBeSentAgain, makeOnce, type Once } from './once.ts';
@@ -67,7 +68,7 @@ async function notOfEntity(
   signal: AbortSignal,
 ): Promise<Unknown | undefined> {
   if (entity === undefined) return undefined;
-  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, signal);
   if (reply.kind === 'unknown') return reply;
   if (reply.kind === 'refused') return unsentBecause(`it does not show ${accountId}: ${reply.code}`);
@@ -102,7 +103,7 @@ async function openedBy(
 ): Promise<OutsideAnswer<OpenedAccount, OpeningRefused>> {
   const known = await given.memory.byOurs(CLABE, ours);
   if (known !== undefined && known.theirs !== null) return opened(given, tenant, ours, known.theirs);
-  const asked = { operation: 'account_numbers.get', path: `${NUMBERS}/${theirs}`, schema: accountNumber };
+  const asked = { operation: 'account_numbers.get', path: pathTo(NUMBERS, theirs), schema: accountNumber };
   const reply = await given.api.get(asked, signal);
   if (reply.kind === 'ok') return opened(given, tenant, ours, reply.value.number);
   return reply.kind === 'unknown' ? reply : unknownBecause(`it does not show ${theirs}: ${reply.code}`);
