@@ -18,6 +18,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from '../payments/support.ts';
+import { pathOf, scheduled } from '../schedules/support.ts';
 import { opened, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';
 import { newAlias, withdraw } from '../withdrawals/support.ts';
 
@@ -87,6 +88,16 @@ const sumOfEntries = () =>
         where tenant_id = ${tenant.id} group by account_id order by account_id`,
   );
 
+/** From where the agents of a wallet have called, as the audit log has it. */
+const addressesOfAgents = (walletId: string) =>
+  app.pool.one(
+    sql<{ n: number }>`
+      select count(*)::int as n from audit_log a
+      join agent_keys k on k.tenant_id = a.tenant_id and k.id = a.actor_id
+      join sub_wallets s on s.tenant_id = k.tenant_id and s.id = k.sub_wallet_id
+      where a.tenant_id = ${tenant.id} and s.wallet_id = ${walletId} and a.ip is not null`,
+  );
+
 /** Cards, agents, payments both ways, a withdrawal, mail, texts, events to an endpoint that takes none. */
 async function wideUse(): Promise<Opened & { cardIds: string[]; other: Opened }> {
   // It answers with what it was sent, as a page of a framework does where it fails.
@@ -135,6 +146,8 @@ async function wideUse(): Promise<Opened & { cardIds: string[]; other: Opened }>
   const agent = await newAgent(testApp, owner, { initial_amount: 20_000, agent_label: 'de Zenobia' });
   const paid = await pay(agent.key, await newPayee(owner), 10_000, { reason: `Cuota de ${PLANTED.taxId}` });
   await untilPayment(owner.session, String(paid.body.id), 'settled');
+  // In the audit log, with the address from which the agent called.
+  await agent.key.delete(pathOf(await scheduled(agent.key, await newPayee(owner))));
   const toHer = await pay(other.session, await payeeIn(other, owner), 10_000, { reason: 'Para Zenobia' });
   assert.equal(toHer.status, 201, JSON.stringify(toHer.body));
   return { ...owner, cardIds: [String(card.id), String(open.id)], other };
@@ -202,9 +215,11 @@ suite('a person', async () => {
     const entries = await sumOfEntries();
     const others = (await api.get(`/api/v1/cardholders/${other.cardholderId}`)).body;
 
+    assert.deepEqual(await addressesOfAgents(her.walletId), { n: 2 });
     const { erased, staysAsUser } = await erase(id, 'Zenobia Quijotesca asked for it');
     assert.ok(Object.keys(erased).length > 10, JSON.stringify(erased));
     assert.equal(staysAsUser, false);
+    assert.deepEqual(await addressesOfAgents(her.walletId), { n: 0 });
     const left = (await rowsWith(namedBy)).filter((row) => !isOfTheOther(row, other) && !isOfHerBank(row));
     assert.deepEqual(left, []);
     assert.deepEqual(await sumOfEntries(), entries);
