@@ -3,6 +3,7 @@ import type { AcceptedInvitation, AnsweredDeviceLogin, ApiKey, ApiRequest, Appro
 import type { CardholdersCreateInput, CardholdersListAnswer, CardholdersListQuery, CardholdersPatchInput } from '../packages/client/src/generated/cardholders.ts';
 import type { IdentityReviewsApproveInput, IdentityReviewsDocumentsCreateInput, IdentityReviewsListAnswer, IdentityReviewsListQuery, IdentityReviewsRejectInput } from '../packages/client/src/generated/identity-reviews.ts';
 import type { IdentityReviewSettingsUpdateInput } from '../packages/client/src/generated/identity-review-settings.ts';
+import type { PaymentRailsListAnswer, PaymentRailsListQuery } from '../packages/client/src/generated/payment-rails.ts';
 import type { PaymentMethodsListAnswer, PaymentMethodsListQuery, PaymentMethodsMakeDefaultInput, PaymentMethodsSetupInput } from '../packages/client/src/generated/payment-methods.ts';
 import type { CardholderOnboardingSessionsCreateInput } from '../packages/client/src/generated/cardholder-onboarding-sessions.ts';
 import type { AuthInvitationsAcceptInput, AuthOtpInput, AuthOtpVerifyInput, AuthPhoneInput, AuthPhoneVerifyInput, AuthSessionChooseInput, AuthSessionsListAnswer, AuthSessionsListQuery, AuthStepUpVerifyInput } from '../packages/client/src/generated/auth.ts';
@@ -151,6 +152,7 @@ export type Routes = {
     '/api/v1/identity_reviews': { readonly takes: IdentityReviewsListQuery; readonly answers: IdentityReviewsListAnswer };
     '/api/v1/identity_reviews/{id}': { readonly takes: undefined; readonly answers: IdentityReview };
     '/api/v1/identity_review_settings': { readonly takes: undefined; readonly answers: IdentityReviewSettings };
+    '/api/v1/payment_rails': { readonly takes: PaymentRailsListQuery; readonly answers: PaymentRailsListAnswer };
     '/api/v1/cardholders/{id}/payment-method/status': { readonly takes: undefined; readonly answers: PaymentMethodStatus };
     '/api/v1/cardholders/{id}/payment-methods': { readonly takes: PaymentMethodsListQuery; readonly answers: PaymentMethodsListAnswer };
     '/api/v1/cardholder_onboarding_sessions/{id}': { readonly takes: undefined; readonly answers: OnboardingSession };

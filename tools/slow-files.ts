@@ -2,12 +2,12 @@
 // many of the others.
 import type { Changes } from './changed.ts';
 import { filesReachedBy } from './test-files.ts';
-import { isBesideProduct, reasonToBeAlone } from './test-groups.ts';
+import { isBesideProduct, reasonToBeAlone, takesLong } from './test-groups.ts';
 import { SLOW_TESTS, type SlowTest } from './slow-tests.ts';
 
-/** Of the core are all that can share a process. */
+/** Of the core are all that can share a process, but those that say that they take long. */
 export async function isSlow(file: string): Promise<boolean> {
-  return (await reasonToBeAlone(file)) !== undefined;
+  return (await takesLong(file)) || (await reasonToBeAlone(file)) !== undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
-// The test files that are not of the core, since each has a process of its own: what of the product each is
-// about, what it needs on the machine, and how long it takes. Its imports do not say what it is about, since
-// a test app reaches the whole product. `npm test -- --changed` runs those that are about what changed, and
-// CI those, and some of the others by turns (docs/adr/0076-tests-by-what-changed.md). One that fails by its
-// turn alone shows that its row is too short.
+// The test files that are not of the core, since each starts processes or takes long: what of the product
+// each is about, what it needs on the machine, and how long it takes. Its imports do not say what it is
+// about, since a test app reaches the whole product. `npm test -- --changed` runs those that are about what
+// changed, and CI those, and some of the others by turns (docs/adr/0076-tests-by-what-changed.md). One that
+// fails by its turn alone shows that its row is too short.
 
 /** What comes without the packages. Where it is missing, the tests that need it are skipped. */
 export type Program = 'chromium' | 'haproxy' | 'pgbouncer' | 'promtool' | 'python' | 'shells';
@@ -34,6 +34,10 @@ const PRINTED = ['README.md', 'docs/how-to/', 'bin/', 'src/roles/dev', 'examples
 
 export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('app/lib', 1, [], { api: ['app/lib/api.ts'], loading: ['app/lib/loading.ts'] }),
+  ...rows('src/modules', 8, [], {
+    'money-out/schedules/occurrences-random': ['src/modules/money-out/schedules/'],
+    'wallets/payees/verifying': ['src/modules/wallets/payees/', 'src/providers/sandbox/accounts'],
+  }),
   ...rows('src/platform', 1, [], {
     'outbound/failures': ['src/platform/outbound/'],
     'outbound/guard': ['src/platform/outbound/'],
@@ -70,6 +74,10 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'wallet-screens': WALLET,
     writes: [...CONSOLE, 'app/contract.ts', 'app/ui/fitting.ts'],
   }),
+  ...rows('test/app', 12, [], { served: [...CONSOLE, ...WALLET] }),
+  ...rows('test/authorizations', 8, [], {
+    'limits-random': ['src/modules/issuing/authorizations/', 'src/modules/wallets/agents/'],
+  }),
   ...rows('test/cells', 20, [], {
     phases: ['src/platform/command/', 'src/platform/db/', 'src/modules/'],
     split: ['src/roles/split/', 'src/platform/split/', 'src/platform/cells.ts'],
@@ -90,6 +98,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/conformance', 9, [], { command: ['src/providers/', 'docs/how-to/write-a-driver.md'] }),
   ...rows('test/connections', 8, [], {
     'days-of-books': ['src/modules/wallets/wallets/', 'src/providers/'],
+    fintoc: ['src/modules/wallets/wallets/', 'src/providers/fintoc/'],
     missing: [...CONNECTIONS, 'src/roles/cli/'],
   }),
   ...rows('test/deploy', 29, [], {
@@ -117,7 +126,10 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/docs', 12, [], {
     'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
   }),
-  ...rows('test/doubles', 10, [], { 'fintoc/rounds': ['src/providers/fintoc/', 'src/providers/wire/'] }),
+  ...rows('test/doubles', 10, [], {
+    'fintoc/payees': ['src/providers/fintoc/', 'src/modules/wallets/payees/'],
+    'fintoc/rounds': ['src/providers/fintoc/', 'src/providers/wire/'],
+  }),
   ...rows('test/embedded', 10, [], { embedded: EMBEDDED, 'full-disk': [...EMBEDDED, 'src/roles/cli/'] }),
   ...rows('test/faults', 12, [], {
     batches: [...COMMITS, 'src/modules/money-out/batches/'],
@@ -183,12 +195,16 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/modules/money-out/schedules/',
     ],
   }),
+  ...rows('test/payments', 8, [], { life: [...MONEY_OUT, 'docs/generated/states.md'] }),
   ...rows('test/queue', 8, [], { leases: ['src/platform/queue/'] }),
   ...rows('test/receivers', 4, [], { verify: ['webhooks/', 'src/platform/signature.ts'] }),
   ...rows('test/receivers', 4, ['python'], {
     documented: ['docs/how-to/receive-webhooks.md', 'src/platform/signature.ts', 'src/web/docs/verifiers.ts'],
   }),
-  ...rows('test/reference', 8, [], { 'samples-in-node': DOCS }),
+  ...rows('test/reference', 8, [], {
+    openapi: ['docs/generated/openapi.json', 'tools/gen/', 'src/platform/published-schema.ts'],
+    'samples-in-node': DOCS,
+  }),
   ...rows('test/reference', 8, ['python'], { samples: DOCS }),
   ...rows('test/reference', 10, ['chromium'], { browser: DOCS, 'try-it': [...DOCS, 'src/web/docs/try'] }),
   ...rows('test/replica', 20, [], {
@@ -218,8 +234,18 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/sandbox', 14, [], {
     clock: ['src/modules/sandbox/'],
     'clock-random': ['src/modules/sandbox/', ...MONEY_OUT],
+    'test-data': ['src/modules/sandbox/', 'src/providers/sandbox/', 'docs/generated/test-data.md'],
+  }),
+  ...rows('test/schedules', 15, [], {
+    'every-status': ['src/modules/money-out/schedules/', 'src/modules/approvals/'],
+    runs: ['src/modules/money-out/schedules/'],
   }),
   ...rows('test/schema', 4, [], { 'migrations-in-use': ['src/platform/db/', 'src/platform/migrations/'] }),
+  ...rows('test/spending', 30, [], { 'every-status': [...COMMITS, ...MONEY_OUT] }),
+  ...rows('test/transfers', 8, [], {
+    send: ['src/modules/money-out/transfers/', 'src/modules/money-out/rail/'],
+  }),
+  ...rows('test/wallets', 5, [], { history: ['src/modules/wallets/wallets/'] }),
   ...rows('tools', 2, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
     busy: ['tools/busy.ts'],

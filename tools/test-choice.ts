@@ -2,16 +2,14 @@
 import { baseIn, changedSince, type Changes } from './changed.ts';
 import { dealt, isSlow, partOf, secondsOf, slowReachedBy } from './slow-files.ts';
 import { asksDatabase, testFiles } from './test-files.ts';
-import { takesLong } from './test-groups.ts';
 
 /** Of processor time: a minute by the clock on two processors. */
 const REACHED_SECONDS_MAX = 120;
 const BURN_IN_SECONDS_MAX = 100;
 /** Beside busy processors, what goes wrong by chance mostly does so once in as many runs. */
 export const BURN_IN_TIMES = 5;
-/** What a file of the core takes, about: those in the table have their own, and some say that it is long. */
+/** What a file of the core takes, about: those in the table have their own. */
 const CORE_SECONDS = 1;
-const LONG_SECONDS = 40;
 
 export type Wish = {
   readonly words: readonly string[];
@@ -80,7 +78,7 @@ export async function newestIn(files: readonly string[], changes: Changes = new 
   const chosen: string[] = [];
   let seconds = 0;
   for (const file of files.toSorted((a, b) => age(a) - age(b))) {
-    const more = (secondsOf(file) || ((await takesLong(file)) ? LONG_SECONDS : CORE_SECONDS)) * BURN_IN_TIMES;
+    const more = (secondsOf(file) || CORE_SECONDS) * BURN_IN_TIMES;
     if (seconds + more > BURN_IN_SECONDS_MAX) continue;
     seconds += more;
     chosen.push(file);

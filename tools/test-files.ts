@@ -15,10 +15,10 @@ const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'([.#][^']+)';/gm;
 /** Their servers and workers share the connections of one PostgreSQL. */
 const AT_ONCE_MAX = 6;
 /**
- * Half as many again as there are processors, and one: files that share a process wait for half of their time
- * on what is in real time, some of them for nine tenths of it.
+ * Twice as many as there are processors, and one: files that share a process wait for half of their time on
+ * what is in real time, some of them for nine tenths of it.
  */
-export const FILES_AT_ONCE = Math.min(Math.ceil(availableParallelism() * 1.5) + 1, AT_ONCE_MAX);
+export const FILES_AT_ONCE = Math.min(Math.ceil(availableParallelism() * 2) + 1, AT_ONCE_MAX);
 
 export async function testFiles(): Promise<string[]> {
   const files: string[] = [];

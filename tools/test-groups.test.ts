@@ -6,9 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chance } from '../test/support/chance.ts';
-import { isSlow } from './slow-files.ts';
 import { testFiles } from './test-files.ts';
-import { ALONE, groupsOf, inTurns, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
+import {
+  ALONE,
+  asksBrowserAlone,
+  groupsOf,
+  inTurns,
+  msMaxOf,
+  reasonToBeAlone,
+  shuffled,
+  unended,
+} from './test-groups.ts';
 
 const CLOSING_MS_MAX = 200;
 const TIMEOUT_MS = 1500;
@@ -117,14 +125,21 @@ suite('groups', () => {
     const files = await testFiles();
     const groups = await groupsOf(files);
     assert.deepEqual(groups.flat().toSorted(), files);
-    for (const file of groups.filter(({ length }) => length > 1).flat())
-      assert.equal(await reasonToBeAlone(file), undefined, file);
+    for (const group of groups.filter(({ length }) => length > 1)) {
+      const browsing = await Promise.all(group.map(asksBrowserAlone));
+      // All of a group share a browser, or none does.
+      assert.equal(new Set(browsing).size, 1, group.join(' '));
+      if (browsing[0] === true) continue;
+      for (const file of group) assert.equal(await reasonToBeAlone(file), undefined, file);
+    }
     assert.ok(groups.length < files.length / 3, `${groups.length} groups of ${files.length} files`);
   });
 
   test('start with the files that ask for the most time, and mix those that wait with those that work', async () => {
     const groups = await groupsOf(await testFiles());
-    const isAlone = await Promise.all(groups.map(async ([file = '']) => isSlow(file)));
+    const isAlone = await Promise.all(
+      groups.map(async ([file = '']) => (await reasonToBeAlone(file)) !== undefined),
+    );
     const alone = groups.filter((_, i) => isAlone[i]);
     const asked = await Promise.all(alone.map((group) => msMaxOf(group, 0)));
     assert.deepEqual(
@@ -152,6 +167,12 @@ suite('groups', () => {
     assert.match((await reasonToBeAlone('test/pages/passkeys.test.ts')) ?? '', /support\/chromium\.ts: /);
     assert.match((await reasonToBeAlone('test/faults/prove-caps.test.ts')) ?? '', /PostgreSQL/);
     assert.equal(await reasonToBeAlone('src/modules/issuing/cards/create.test.ts'), undefined);
+  });
+
+  test('put files together that start nothing but a browser, and none that starts anything else', async () => {
+    assert.ok(await asksBrowserAlone('test/pages/passkeys.test.ts'));
+    assert.ok(!(await asksBrowserAlone('test/faults/kill.test.ts')));
+    assert.ok(!(await asksBrowserAlone('src/modules/issuing/cards/create.test.ts')));
   });
 
   test('see each reason to be alone, and none where there is none', () => {

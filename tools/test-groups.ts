@@ -8,8 +8,11 @@ import { filesReachedBy } from './test-files.ts';
 
 /** Half a minute or so, and few enough processes that loading them is a small part. */
 const GROUP_BYTES = 180_000;
+/** Of those that share a browser, which work all of the time. */
+const BROWSER_GROUP_BYTES = 80_000;
+const BROWSER = 'test/support/chromium.ts';
 const MINUTE_MS = 60_000;
-/** Half a minute or more by the clock, where most take a second or two. */
+/** A file that shares no process although it could, since it takes as long as ten or more others together. */
 const TAKES_LONG = /^\/\/ Takes long: \w/m;
 
 export type Reason = { readonly pattern: RegExp; readonly because: string };
@@ -40,25 +43,34 @@ export const ALONE: readonly Reason[] = [
 /** Why a file cannot share a process, if it cannot. */
 export async function reasonToBeAlone(file: string): Promise<string | undefined> {
   for (const reached of await filesReachedBy(file, isBesideProduct)) {
-    // Most files reach the same ones, and each is long to search.
-    if (!found.has(reached)) found.set(reached, await reasonIn(reached));
-    const because = found.get(reached);
+    const because = await reasonIn(reached);
     if (because !== undefined) return `${reached}: ${because}`;
   }
   return undefined;
 }
 
+/** It cannot share a process for its browser alone. Those that can share one share a browser as well. */
+export async function asksBrowserAlone(file: string): Promise<boolean> {
+  const reached = await filesReachedBy(file, isBesideProduct);
+  if (!reached.includes(BROWSER)) return false;
+  for (const one of reached) if (one !== BROWSER && (await reasonIn(one)) !== undefined) return false;
+  return true;
+}
+
 const found = new Map<string, string | undefined>();
 
+/** Most files reach the same ones, and each is long to search. */
 async function reasonIn(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8');
-  return ALONE.find(({ pattern }) => pattern.test(text))?.because;
+  if (!found.has(file)) {
+    const text = await readFile(file, 'utf8');
+    found.set(file, ALONE.find(({ pattern }) => pattern.test(text))?.because);
+  }
+  return found.get(file);
 }
 
 export const isBesideProduct = (path: string): boolean =>
   !path.startsWith('src/') || path.endsWith('.test.ts');
 
-/** One of the core that says so. */
 export const takesLong = async (file: string): Promise<boolean> =>
   TAKES_LONG.test(await readFile(file, 'utf8'));
 
@@ -71,17 +83,22 @@ export const takesLong = async (file: string): Promise<boolean> =>
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const alone: { readonly file: string; readonly msMax: number }[] = [];
   const long: string[][] = [];
-  const together: { readonly file: string; readonly bytes: number }[] = [];
+  const browsing: Sized[] = [];
+  const together: Sized[] = [];
   for (const file of files) {
-    if ((await reasonToBeAlone(file)) !== undefined) alone.push({ file, msMax: await msMaxOf([file], 0) });
-    else {
-      if (await takesLong(file)) long.push([file]);
-      else together.push({ file, bytes: (await stat(file)).size });
-    }
+    const sized = { file, bytes: (await stat(file)).size };
+    if (await asksBrowserAlone(file)) browsing.push(sized);
+    else if ((await reasonToBeAlone(file)) !== undefined)
+      alone.push({ file, msMax: await msMaxOf([file], 0) });
+    else if (await takesLong(file)) long.push([file]);
+    else together.push(sized);
   }
   const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
-  return inTurns(longestFirst, [...long, ...balanced(together)]);
+  const working = [...longestFirst, ...balanced(browsing, BROWSER_GROUP_BYTES)];
+  return inTurns(working, [...long, ...balanced(together, GROUP_BYTES)]);
 }
+
+type Sized = { readonly file: string; readonly bytes: number };
 
 /** Both in their order, the shorter list spread evenly over the longer. */
 export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
@@ -92,9 +109,9 @@ export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
 }
 
 /** Neighbours together, in groups that have about as much to read. */
-function balanced(files: readonly { readonly file: string; readonly bytes: number }[]): string[][] {
+function balanced(files: readonly Sized[], bytesMax: number): string[][] {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const count = Math.ceil(total / GROUP_BYTES);
+  const count = Math.ceil(total / bytesMax);
   const groups: string[][] = Array.from({ length: count }, () => []);
   let before = 0;
   for (const { file, bytes } of files) {
@@ -128,12 +145,23 @@ export function writeEntries(
   seedOf: (file: string) => number | undefined = () => undefined,
 ): Promise<string[]> {
   const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
+  const browser = JSON.stringify(join(import.meta.dirname, '..', BROWSER));
   return Promise.all(
     groups.map(async (group, i) => {
       const path = join(folder, `group-${i + 1}.mjs`);
       const members = group.map((file) => ({ file, seed: seedOf(file) }));
       const call = `await runGroup(${JSON.stringify(members)}, ${await timeoutOf(group)});`;
-      await writeFile(path, `import { runGroup } from ${runner};\n${call}\n`);
+      const [first = '', ...others] = group;
+      const isBrowsing = others.length > 0 && (await asksBrowserAlone(first));
+      const lines = isBrowsing
+        ? [
+            `import { keepChromium } from ${browser};`,
+            'const kept = await keepChromium();',
+            call,
+            'await kept.close();',
+          ]
+        : [call];
+      await writeFile(path, [`import { runGroup } from ${runner};`, ...lines, ''].join('\n'));
       return path;
     }),
   );

@@ -6,6 +6,7 @@ import type { Event } from './rows.ts';
 type Look = { readonly icon: IconName; readonly tone: Tone };
 
 const ICONS: Readonly<Record<string, IconName>> = {
+  payment_method: 'card',
   cardholder: 'person',
   cardholder_onboarding_session: 'person',
   payee: 'person',

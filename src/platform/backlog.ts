@@ -16,9 +16,11 @@ export type Backlog = {
 /** No gauge counts further. */
 export const BACKLOG_COUNTED_MAX = 10_000;
 const COUNT_EVERY_MS = 10_000;
+/** Each count asks all shards. */
+const COUNT_OF_SHARDS_EVERY_MS = 60_000;
 
 type Watching = {
-  readonly db: Pick<Db, 'one'>;
+  readonly db: Pick<Db, 'one'> & { readonly isSharded?: boolean };
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -26,7 +28,9 @@ type Watching = {
   readonly everyMs?: number;
 };
 
-export function watchBacklogs({ db, clock, log, metrics, backlogs, everyMs = COUNT_EVERY_MS }: Watching) {
+export function watchBacklogs(watching: Watching) {
+  const { db, clock, log, metrics, backlogs } = watching;
+  const { everyMs = db.isSharded === true ? COUNT_OF_SHARDS_EVERY_MS : COUNT_EVERY_MS } = watching;
   // Before it was counted, and once it cannot be, a gauge says that it does not know.
   const counted = new Map<string, number>();
   for (const { name, help } of backlogs) metrics.gauge(name, help, () => counted.get(name) ?? NaN);

@@ -1,5 +1,4 @@
 // What a member of an organization does in the console, in a real browser.
-// Ends within 8 minutes: it looks at every screen in each language, theme and width, in a browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

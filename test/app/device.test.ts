@@ -1,6 +1,5 @@
 // A person lets a command line in, in a real browser: on either side, after signing in and after a step-up,
 // and denies what somebody else has begun.
-// Ends within 8 minutes: it looks at the screen in each language, theme and width, in a browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

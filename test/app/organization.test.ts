@@ -1,5 +1,4 @@
 // What an owner does in the console for their organization, in a real browser: members, brand, audit log.
-// Ends within 8 minutes: it looks at every screen in each language, theme and width, in a browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 // What the owner of a wallet does in the wallet app, in a real browser.
-// Ends within 8 minutes: it looks at every screen in each language, theme and width, in a browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

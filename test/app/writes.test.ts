@@ -1,5 +1,4 @@
 // What members change from the console, in a real browser.
-// Ends within 8 minutes: it goes through many dialogs in a browser, on a machine that may be busy.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

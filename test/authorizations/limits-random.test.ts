@@ -1,5 +1,6 @@
 // Random messages of the network about cards of one sub-wallet, over days: what the limits count is what a
 // plain list of moments and amounts comes to, and no purchase passes what is left of them.
+// Takes long: fifty rounds of days of purchases.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

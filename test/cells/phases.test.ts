@@ -31,8 +31,7 @@ const isSharded = process.env['TEST_CITUS_URL'] !== undefined;
 const PERIODICALLY = new Set([
   'api_requests',
   'rate_limit_windows',
-  'agent_keys',
-  'api_keys',
+  'key_uses',
   'sessions',
   'idempotency_keys',
 ]);

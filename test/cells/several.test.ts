@@ -40,6 +40,16 @@ async function countedIn(subWalletId: string): Promise<string[]> {
   return rows.map(({ cell }) => cell);
 }
 
+/** Where it is kept when the key of an agent was last used. */
+async function usedIn(subWalletId: string): Promise<string[]> {
+  const rows = await app.pool.all(
+    sql<{ cell: string }>`
+      select u.tenant_id as cell from key_uses u join agent_keys k on k.id = u.id
+      where k.sub_wallet_id = ${subWalletId}`,
+  );
+  return rows.map(({ cell }) => cell);
+}
+
 suite('a tenant with four cells', () => {
   test('has a card where its cardholder is, and a purchase is found there', async () => {
     const ids: string[] = [];
@@ -71,6 +81,13 @@ suite('a tenant with four cells', () => {
       cells.push(cellOf(tenant, owner.cardholderId).id);
       assert.deepEqual(await cellsOf([paid.body.id]), cells.slice(-1));
       assert.deepEqual(await countedIn(agent.subWalletId), cells.slice(-1));
+      const shown = `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`;
+      await until(
+        'the use of its key is shown',
+        async () => (await owner.session.get(shown)).body.data[0].last_used_at as string | null,
+        (at) => at !== null,
+      );
+      assert.deepEqual(await usedIn(agent.subWalletId), cells.slice(-1));
     }
   });
 

@@ -119,6 +119,10 @@ const FAULTY: Readonly<
     },
     broken: 'answers under one reference with one answer, and not with that to another question',
   },
+  'says that an account is closed, and leaves it open': {
+    change: { closeAccount: () => Promise.resolve({ kind: 'accepted', value: null }) },
+    broken: 'takes no money in on an account that it has closed, however often, and keeps what came before',
+  },
   'forgets a deposit in its statement': {
     change: {
       async statement(...asked) {

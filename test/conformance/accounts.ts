@@ -380,7 +380,49 @@ const booking: Promises = {
   },
 };
 
-export const accountsPromises: Promises = { ...opening, ...resolving, ...depositing, ...booking };
+const closing: Promises = {
+  async 'takes no money in on an account that it has closed, however often, and keeps what came before'(
+    subject,
+  ) {
+    const { tenant, accounts } = subject;
+    const reference = newReference();
+    const { number } = valueOf(await open(subject, reference));
+    const other = await opened(subject);
+    await subject.comesIn(number, 300n);
+    const close = () => accounts.closeAccount(tenant, reference, signal());
+    const answers = [...(await Promise.all([close(), close(), close()])), await close()];
+    if (answers.every(({ kind }) => kind === 'refused')) {
+      for (const answer of answers) assert.deepEqual(answer, { kind: 'refused', reasons: ['not_offered'] });
+      return;
+    }
+    for (const answer of answers) valueOf(answer);
+    const send = (accountNumber: string) =>
+      accounts.requestDeposit(
+        tenant,
+        { reference: newReference(), accountNumber, amountMinor: 50n },
+        signal(),
+      );
+    await send(number);
+    assert.equal(sumOf(await reported(subject, number)), 300n);
+    assert.equal((await page(subject, { accountNumber: number })).balanceMinor, 300n);
+    const isOffered = (await send(other.number)).kind === 'accepted';
+    assert.equal(sumOf(await reported(subject, other.number)), isOffered ? 50n : 0n);
+  },
+
+  async 'closes none under a reference that it has opened none for'(subject) {
+    const { tenant, accounts } = subject;
+    const answer = await accounts.closeAccount(tenant, newReference(), signal());
+    assert.equal(answer.kind, 'refused', inspect(answer));
+  },
+};
+
+export const accountsPromises: Promises = {
+  ...opening,
+  ...resolving,
+  ...depositing,
+  ...booking,
+  ...closing,
+};
 
 export function accountsConformance(name: string, make: () => Promise<Subject>): void {
   suite(`${name} as a provider of accounts`, () => {

@@ -1,5 +1,6 @@
 // The books of a connection to Fintoc, over its double: what it charges for what we ask is on its statement,
-// and after a day both books agree to the cent.
+// and after a day both books agree to the cent. The CLABE of a person who was erased is closed there.
+// Takes long: the company asks Fintoc page by page, at its pace.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
@@ -34,15 +35,15 @@ await until(
   ([first]) => first?.id === connectionId,
 );
 
-async function newWallet() {
-  const someone = person({ country: 'MX', taxId: 'GODE900517AB6' });
+async function newWallet(taxId = 'GODE900517AB6') {
+  const someone = person({ country: 'MX', taxId });
   const { status, body } = await api.post('/api/v1/cardholders', someone);
   assert.equal(status, 201, JSON.stringify(body));
   await app.pool.run(sql`update cardholders set kyc_status = 'approved' where id = ${body.id}`);
   const session = await sessionOf(testApp, someone.email);
   const { body: wallet } = await session.get('/api/v1/wallet');
   assert.ok(typeof wallet.cvu === 'string', JSON.stringify(wallet));
-  return { clabe: String(wallet.cvu), session };
+  return { clabe: String(wallet.cvu), session, cardholderId: String(body.id) };
 }
 
 const compared = async (laterMs: number) => {
@@ -146,4 +147,30 @@ suite('the books at Fintoc', () => {
     const { body: after } = await session.get('/api/v1/wallet');
     assert.equal(after.balance.available - before.balance.available, 123);
   });
+});
+
+test('the CLABE of a person who was erased is disabled and never deleted, and what comes there goes back', async () => {
+  const owner = await newWallet('GODE900517AC7');
+  const number = books.numbers.find((one) => one.number === owner.clabe) ?? assert.fail('it has no number');
+  const why = { actor: systemActor('test'), why: 'they asked' };
+  await app.byHand.persons.erase({ tenant, id: owner.cardholderId, ...why });
+  double.rude.next('cut_late', 'PATCH');
+  for (let n = 0; n < 3; n++) {
+    double.advance(3 * MINUTE_MS);
+    await app.sweeps.find(({ name }) => name === 'wallets.unclosed')?.runOnce();
+  }
+  assert.equal(number.status, 'disabled');
+  const changes = double.seen.filter(({ method }) => method !== 'GET' && method !== 'POST');
+  assert.deepEqual(
+    changes.map(({ method, path, key, body }) => [method, path, key, body]),
+    Array.from({ length: 2 }, () => [
+      'PATCH',
+      `/v2/account_numbers/${number.id}`,
+      undefined,
+      '{"status":"disabled"}',
+    ]),
+  );
+  assert.equal(receive(books, { number, amount: 900n }).status, 'rejected');
+  await compared(HOUR_MS);
+  assert.deepEqual((await inspectWallets(app.pool)).suspense, []);
 });

@@ -120,7 +120,9 @@ function processorOf(
         const other = instead('tokenize', connection);
         if (other !== undefined) return other;
         const token = `tok of ${connection}`;
-        return Promise.resolve(accepted({ token, fingerprint: number, brand: 'visa', last4, expiry }));
+        return Promise.resolve(
+          accepted({ token, fingerprint: number, brand: 'visa', last4, expiry, funding: null }),
+        );
       },
     },
     processor: {

@@ -118,6 +118,7 @@ export function paperDriver(): Paper {
           note('findAccount', tenant);
           return Promise.resolve(accepted({ kind: 'none' }));
         },
+        closeAccount: () => Promise.resolve({ kind: 'refused', reasons: ['not_offered'] }),
         resolve(tenant) {
           note('resolve', tenant);
           return Promise.resolve({ kind: 'refused', reasons: ['not_found'] });

@@ -73,6 +73,8 @@ export async function connectMethod(
         id,
         cardholder_id: cardholderId,
         type: 'card',
+        rail: 'card',
+        bank_name: null,
         connection_id: SANDBOX,
         ...answer.value,
         is_default: true,

@@ -18,6 +18,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from '../payments/support.ts';
+import { pathOf, scheduled } from '../schedules/support.ts';
 import { opened, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';
 import { newAlias, withdraw } from '../withdrawals/support.ts';
 
@@ -87,6 +88,18 @@ const sumOfEntries = () =>
         where tenant_id = ${tenant.id} group by account_id order by account_id`,
   );
 
+/** What is kept of what the agents of a wallet have done: when, and from where. */
+const leftOfAgents = (walletId: string) =>
+  app.pool.one(
+    sql<{ uses: number; addresses: number }>`
+      with keys as (
+        select k.id from agent_keys k join sub_wallets s on s.tenant_id = k.tenant_id and s.id = k.sub_wallet_id
+        where k.tenant_id = ${tenant.id} and s.wallet_id = ${walletId})
+      select (select count(*)::int from key_uses u join keys k on k.id = u.id where u.tenant_id = ${tenant.id}) as uses,
+             (select count(*)::int from audit_log a join keys k on k.id = a.actor_id
+              where a.tenant_id = ${tenant.id} and a.ip is not null) as addresses`,
+  );
+
 /** Cards, agents, payments both ways, a withdrawal, mail, texts, events to an endpoint that takes none. */
 async function wideUse(): Promise<Opened & { cardIds: string[]; other: Opened }> {
   // It answers with what it was sent, as a page of a framework does where it fails.
@@ -135,6 +148,8 @@ async function wideUse(): Promise<Opened & { cardIds: string[]; other: Opened }>
   const agent = await newAgent(testApp, owner, { initial_amount: 20_000, agent_label: 'de Zenobia' });
   const paid = await pay(agent.key, await newPayee(owner), 10_000, { reason: `Cuota de ${PLANTED.taxId}` });
   await untilPayment(owner.session, String(paid.body.id), 'settled');
+  // In the audit log, with the address from which the agent called.
+  await agent.key.delete(pathOf(await scheduled(agent.key, await newPayee(owner))));
   const toHer = await pay(other.session, await payeeIn(other, owner), 10_000, { reason: 'Para Zenobia' });
   assert.equal(toHer.status, 201, JSON.stringify(toHer.body));
   return { ...owner, cardIds: [String(card.id), String(open.id)], other };
@@ -202,9 +217,16 @@ suite('a person', async () => {
     const entries = await sumOfEntries();
     const others = (await api.get(`/api/v1/cardholders/${other.cardholderId}`)).body;
 
+    const ofAgent = await until(
+      'it is known when her agent last called',
+      () => leftOfAgents(her.walletId),
+      ({ uses }) => uses === 1,
+    );
+    assert.equal(ofAgent.addresses, 2);
     const { erased, staysAsUser } = await erase(id, 'Zenobia Quijotesca asked for it');
     assert.ok(Object.keys(erased).length > 10, JSON.stringify(erased));
     assert.equal(staysAsUser, false);
+    assert.deepEqual(await leftOfAgents(her.walletId), { uses: 0, addresses: 0 });
     const left = (await rowsWith(namedBy)).filter((row) => !isOfTheOther(row, other) && !isOfHerBank(row));
     assert.deepEqual(left, []);
     assert.deepEqual(await sumOfEntries(), entries);
@@ -287,4 +309,5 @@ const isOfTheOther = (row: string, other: Opened): boolean =>
   [other.cardholderId, other.walletId, other.email, other.cvu].some((one) => row.includes(one));
 
 /** Where she withdrew to is an account of another bank, whose books the sandbox keeps beside ours. */
-const isOfHerBank = (row: string): boolean => row.startsWith('sandbox_aliases:') && row.includes(BANK_ALIAS);
+const isOfHerBank = (row: string): boolean =>
+  /^sandbox_aliases(?:_\d+)?:/.test(row) && row.includes(BANK_ALIAS);

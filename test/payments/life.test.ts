@@ -1,5 +1,6 @@
 // Walks the life of a payment: wherever its five rows are, each thing that can happen to it. What is drawn in
 // docs/generated/states.md is what there is, all of it and nothing else.
+// Takes long: it walks every way that a payment can go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';

@@ -45,4 +45,26 @@ suite('a sweep', () => {
     await closed;
     assert.equal(mostAtOnce, 1);
   });
+
+  test('is run by another process where one of them hangs in it', async () => {
+    const began = new Set<string>();
+    const hangsIn = (name: string) => ({
+      name: 'test.hangs',
+      everyMs: 20,
+      // The first one never goes on by itself.
+      runOnce: () => {
+        began.add(name);
+        return began.size === 1 ? hung : Promise.resolve(1);
+      },
+    });
+    let release = (): void => undefined;
+    const hung = new Promise<number>((resolve) => void (release = () => resolve(0)));
+    const sweepers = ['one', 'other'].map((name) =>
+      startSweeper([hangsIn(name)], { ...app, log, holdsMsMax: 50 }),
+    );
+    const hasBoth = (size: number): boolean => size === 2;
+    await until('the other runs it', () => began.size, hasBoth, 5_000);
+    release();
+    await Promise.all(sweepers.map((sweeper) => sweeper.close()));
+  });
 });

@@ -173,7 +173,7 @@ suite('the command line', () => {
 
   test('inspects wallets', async () => {
     const report = await json('inspect', 'wallets');
-    assert.deepEqual(report, { suspense: [], differences: [], unopened: [], corrections: [] });
+    assert.deepEqual(report, { suspense: [], differences: [], unopened: [], unclosed: [], corrections: [] });
     assert.match((await run('inspect', 'wallets')).text, /0 deposits in suspense, 0 books that differ/);
   });
 

@@ -3,8 +3,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { takesCard } from '#modules/issuing/payment-methods/index.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
-import { EXPIRED_NUMBER, MAGIC_NUMBERS, type Behaviour } from '#providers/sandbox/payment-cards.ts';
+import {
+  EXPIRED_NUMBER,
+  FUNDING_NUMBERS,
+  MAGIC_NUMBERS,
+  type Behaviour,
+} from '#providers/sandbox/payment-cards.ts';
 import { WORKING_CARDS, testDataPage } from '../../tools/gen/test-data.ts';
 import { personOf, testAccounts, testPeople, type TestPerson } from '../../tools/gen/test-people.ts';
 import { startTestApp } from '../support/app.ts';
@@ -137,6 +143,19 @@ suite('a card of the page', () => {
   ];
   for (const [number, behaviour] of cards)
     test(`does what the page says: ${number} ${behaviour}`, () => DOES[behaviour](number));
+
+  for (const [number, funding] of Object.entries(FUNDING_NUMBERS))
+    test(`is taken and refused where the page says: ${number} ${funding}`, async () => {
+      for (const person of testPeople().filter(
+        (one, i, all) => all.findIndex((o) => o.country === one.country) === i,
+      )) {
+        const by = await elsewhere(`${funding} ${person.country} ${number}`);
+        const { body: holder } = await by.post(CARDHOLDERS, bodyOf(person));
+        const asked = { cardholderId: holder.id, cardNumber: number };
+        const { status } = await by.post('/api/v1/sandbox/checkouts/complete', asked);
+        assert.equal(status, takesCard(person.country, funding) ? 200 : 422, person.country);
+      }
+    });
 
   test(`that is expired is refused where it is connected: ${EXPIRED_NUMBER}`, async () => {
     const owner = await newWallet(testApp);

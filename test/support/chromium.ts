@@ -81,7 +81,38 @@ export type Tab = {
 
 export type Chromium = { newTab(): Promise<Tab>; close(): Promise<void> };
 
+/** One that a group of test files shares, each in contexts of its own (tools/test-groups.ts). */
+let kept: { readonly path: string; readonly protocol: Protocol } | undefined;
+
+/** @public Called by the entries that tools/test-groups.ts writes. */
+export async function keepChromium(): Promise<{ close(): Promise<void> }> {
+  const path = chromiumPath();
+  if (path === undefined) return { close: () => Promise.resolve() };
+  const { protocol, child, end } = await launch(path);
+  kept = { path, protocol };
+  // A browser does not end with the process that started it.
+  process.once('exit', () => child.kill());
+  return { close: end };
+}
+
 export async function startChromium(path: string): Promise<Chromium> {
+  const { protocol, end } = kept?.path === path ? { ...kept, end: undefined } : await launch(path);
+  const tabs: Tab[] = [];
+  return {
+    async newTab() {
+      const tab = await openTab(protocol);
+      tabs.push(tab);
+      return tab;
+    },
+    async close() {
+      if (end !== undefined) return end();
+      // Those that a test has closed are gone already.
+      for (const tab of tabs) await tab.close().catch(() => undefined);
+    },
+  };
+}
+
+async function launch(path: string) {
   const profile = await mkdtemp(join(tmpdir(), 'monedero-chromium-'));
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -90,8 +121,9 @@ export async function startChromium(path: string): Promise<Chromium> {
   const socket = await connect(await within('the start of Chromium', addressOf(child)));
   const protocol = createProtocol(socket);
   return {
-    newTab: () => openTab(protocol),
-    async close() {
+    protocol,
+    child,
+    async end(): Promise<void> {
       // What was started may be a script that waits for the browser, so the browser is asked to end.
       protocol.send('Browser.close', {}).catch(() => undefined);
       await within('the end of Chromium', ended);

@@ -89,7 +89,7 @@ export async function reachNodeAt(url: string, port: number): Promise<void> {
 
 async function copy(db: Db, table: string, shard: number): Promise<void> {
   await db.script(
-    `create view ${table}_${shard} as select tableoid, * from ${table};
+    `create view ${table}_${shard} as select tableoid, ctid, * from ${table};
      insert into pg_dist_partition values ('${table}', 'n', 't', 0);
      insert into pg_dist_shard values ('${table}', ${shard}, null)`,
   );

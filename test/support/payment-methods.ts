@@ -17,6 +17,9 @@ export type ShownMethod = {
   readonly id: string;
   readonly cardholderId: string;
   readonly type: string;
+  readonly rail: string;
+  readonly funding: string | null;
+  readonly bankName: string | null;
   readonly last4: string;
   readonly brand: string;
   readonly expiry: string;

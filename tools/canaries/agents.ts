@@ -35,6 +35,16 @@ export const agentMutants: readonly Mutant[] = [
     only: 'and not before',
   },
   {
+    name: 'what the version before has noted of the use of a key is not seen',
+    plant: replace(
+      'src/modules/base/identity/last-used.ts',
+      'laterOf(key.last_used_at, byId.get(key.id) ?? null)',
+      'byId.get(key.id) ?? null',
+    ),
+    tests: ['src/modules/wallets/agents/key-use'],
+    only: 'that the version before has noted',
+  },
+  {
     name: 'any session switches the gate off',
     plant: replace(
       'src/platform/access.ts',

@@ -26,6 +26,28 @@ export const fintocMutants: readonly Mutant[] = [
     only: 'of the entity of its connection alone',
   },
   {
+    name: 'fintoc: a CLABE counts as closed once the call was taken',
+    plant: replace(
+      fintoc('close-number.ts'),
+      "return CLOSED.has(status ?? '') ? accepted(null)",
+      "return status !== '' ? accepted(null)",
+    ),
+    tests: DRIVER,
+    only: 'not where it has only taken the call',
+  },
+  {
+    name: 'fintoc: an id goes into a path as it is',
+    plant: replace(fintoc('ids.ts'), '${encodeURIComponent(id)}', '${id}'),
+    tests: DRIVER,
+    only: 'ids of another form are taken',
+  },
+  {
+    name: 'fintoc: a message leads to another collection of the API',
+    plant: replace(fintoc('ids.ts'), String.raw`(?!\.{1,2}$)`, ''),
+    tests: DRIVER,
+    only: 'that would lead elsewhere',
+  },
+  {
     name: 'fintoc: the check does not see whose the account is',
     plant: replace(fintoc('check.ts'), 'holder?.id !== entity)', "entity === '')"),
     tests: CHECK,

@@ -10,6 +10,29 @@ const cards = (file: string): string => `${ISSUING}/cards/${file}`;
 const paymentMethods = (file: string): string => `${ISSUING}/payment-methods/${file}`;
 const onboarding = (file: string): string => `src/modules/people/onboarding/${file}`;
 
+const kindsOfCards: readonly Mutant[] = [
+  {
+    name: 'a prepaid card is taken where debit cards are not',
+    plant: replace(
+      paymentMethods('rails.ts'),
+      "includes(funding === 'prepaid' ? 'debit' : funding)",
+      "includes(funding === 'prepaid' ? 'credit' : funding)",
+    ),
+    tests: ['test/payment-methods/rails'],
+    only: 'is refused where it is prepaid',
+  },
+  {
+    name: 'a receiver hears of a second default before the first one ends',
+    plant: replace(
+      paymentMethods('make-default.ts'),
+      'Number(a.is_default) - Number(b.is_default)',
+      'Number(b.is_default) - Number(a.is_default)',
+    ),
+    tests: ['test/payment-methods/events'],
+    only: 'after the one that is not any more',
+  },
+];
+
 const NEXT_ISSUER = ['test/cards/next-issuer'];
 const nextIssuers: readonly Mutant[] = [
   {
@@ -376,6 +399,7 @@ export const issuingMutants: readonly Mutant[] = [
     hangs: true,
   },
   ...nextIssuers,
+  ...kindsOfCards,
   ...spending,
   ...collecting,
   ...cardsBecoming,

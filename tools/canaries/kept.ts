@@ -67,6 +67,16 @@ export const keptMutants: readonly Mutant[] = [
     only: 'takes nothing from who has the same name and phone',
   },
   {
+    name: 'the addresses from which agents of a person who is erased have called stay',
+    plant: replace(
+      'src/modules/wallets/agents/kept.ts',
+      "leads: true,\n    personal: { label: 'mention' },",
+      "inCells: { gives: ['id'], others: 'stay' },\n    personal: { label: 'mention' },",
+    ),
+    tests: ERASE,
+    only: NOWHERE,
+  },
+  {
     name: 'an export has secrets',
     plant: replace('src/platform/kept/export.ts', '...(table.hidden ?? []), ', ''),
     tests: ERASE,

@@ -212,6 +212,16 @@ export const mutants: readonly Mutant[] = [
     only: 'goes on with the others',
   },
   {
+    name: 'a sweep is kept from all by one that hangs in it',
+    plant: replace(
+      'src/platform/queue/sweep.ts',
+      "set_config('idle_session_timeout'",
+      "set_config('monedero.hangs'",
+    ),
+    tests: ['test/queue/sweep'],
+    only: 'where one of them hangs in it',
+  },
+  {
     name: 'a second start takes the folder of the first',
     plant: replace('src/roles/dev-file.ts', 'if (lock === undefined) throw', 'if (Number.isNaN(0)) throw'),
     tests: ['test/roles/dev'],

@@ -43,6 +43,22 @@ export const walletMutants: readonly Mutant[] = [
     only: 'says that it asks as well',
   },
   {
+    name: 'an account that may not be closed is not asked for again',
+    plant: replace(
+      wallets('close-account.ts'),
+      "if (answer.kind === 'unknown') return 'unknown';\n  if (answer.kind === 'accepted') {",
+      "if (answer.kind !== 'refused') {",
+    ),
+    tests: ['test/wallets/closing'],
+    only: 'is asked for until the provider has answered',
+  },
+  {
+    name: 'a person is erased while their account is being opened',
+    plant: replace(wallets('index.ts'), 'inTheWay: [fullWallets, openingWallets]', 'inTheWay: [fullWallets]'),
+    tests: ['test/wallets/closing'],
+    only: 'whose account is being opened',
+  },
+  {
     name: 'a deposit that was booked is booked again',
     plant: replace(wallets('book-deposit.ts'), 'if (before !== undefined) {', "if (before?.id === 'dep_') {"),
     tests: ['test/wallets/deposits'],

@@ -1,9 +1,16 @@
 // The page of test data: who can be registered, which cards and accounts there are, and what makes the
 // sandbox do something else than succeed.
+import { takesCard } from '#modules/issuing/payment-methods/index.ts';
+import type { Funding } from '#modules/issuing/payment-methods/port.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
-import { EXPIRED_NUMBER, MAGIC_NUMBERS, type Behaviour } from '#providers/sandbox/payment-cards.ts';
+import {
+  EXPIRED_NUMBER,
+  FUNDING_NUMBERS,
+  MAGIC_NUMBERS,
+  type Behaviour,
+} from '#providers/sandbox/payment-cards.ts';
 import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
 import { code, page, table } from './markdown.ts';
 import { testAccounts, testPeople, type TestPerson } from './test-people.ts';
@@ -33,6 +40,10 @@ const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
   refuses:
     'Is connected. The hold for a card is refused: 402 `hold_rejected`, and the payment method is detached.',
   has_no_funds: 'Is connected and held. When a purchase is charged, it has no funds.',
+};
+const ofKind = (kind: Funding): string => {
+  const taken = COUNTRIES.filter((country) => takesCard(country, kind)).map(code);
+  return `A ${kind} card. Is connected, held and charged where \`country\` is ${taken.join(' or ')}; elsewhere it is refused where it is connected: 422 \`card_type_not_supported\`.`;
 };
 const EXPIRED = 'Is refused where it is connected: 400 `invalid_request` with the reason `card_expired`.';
 
@@ -86,6 +97,7 @@ export function testDataPage(): string {
       ['`cardNumber`', 'What happens'],
       [
         ...CARDS_THAT_WORK.map(([number, brand]) => [code(number), `${brand}. ${BEHAVIOURS.works}`]),
+        ...Object.entries(FUNDING_NUMBERS).map(([number, kind]) => [code(number), ofKind(kind)]),
         ...magic,
         [code(EXPIRED_NUMBER), EXPIRED],
       ],

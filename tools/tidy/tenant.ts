@@ -148,6 +148,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/wallets/wallets/queries.ts',
+    contains: "where status = 'active' and number is null and account_closed_at is null and tried_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/money-out/batches/queries.ts',
     contains: "where status not in ('pending_approval', 'completed') and worked_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
@@ -200,6 +205,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/wallets/wallets/inspect.ts',
     contains: "from wallets where status in ('opening', 'failed')",
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
+    path: 'src/modules/wallets/wallets/inspect.ts',
+    contains: "where status = 'active' and number is null and account_closed_at is null order by tried_at",
     reason: 'the operator looks at the wallets of all tenants',
   },
   {

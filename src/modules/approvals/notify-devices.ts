@@ -11,7 +11,7 @@ import { listSubscriptions, pushTo, SUBSCRIPTION, type PushServices } from '#mod
 import { NOTIFY_DEVICE, NOTIFY_DEVICES } from './job-kinds.ts';
 import { languageOfOwner } from './language-of-owner.ts';
 import { APPROVAL } from './model.ts';
-import { findApproval, listPending } from './queries.ts';
+import { countAskedBefore, findApproval } from './queries.ts';
 import type { ApprovalRow } from './tables.ts';
 
 const ATTEMPTS_MAX = 12;
@@ -40,9 +40,9 @@ async function isOneOfMany(
   { id, cardholder_id: cardholderId, sub_wallet_id: subWalletId }: ApprovalRow,
 ): Promise<boolean> {
   if (subWalletId === null) return false;
-  const { rows, count } = await listPending(pool, tenant.id, { cardholderId, subWalletId, ofAgents: true });
-  const newer = rows.findIndex((row) => row.id === id);
-  return newer >= 0 && count - 1 - newer >= ON_DEVICE_MAX;
+  // One statement, since one that is asked for between two of them would count as older.
+  const older = await countAskedBefore(pool, tenant.id, { cardholderId, subWalletId, id });
+  return older >= ON_DEVICE_MAX;
 }
 
 /** A job for each browser, so that one that is away does not make the others hear of it twice. */

@@ -87,6 +87,23 @@ export async function listPending(
   };
 }
 
+type Asked = { readonly cardholderId: string; readonly subWalletId: string; readonly id: string };
+
+/** How many an agent had asked for before this one that wait still. */
+export async function countAskedBefore(
+  db: Db,
+  tenantId: string,
+  { cardholderId, subWalletId, id }: Asked,
+): Promise<number> {
+  const { n } = await db.one(
+    sql<{ n: number }>`
+      select count(*)::int as n from approvals
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
+        and sub_wallet_id = ${subWalletId} and agent is not null and id < ${id}`,
+  );
+  return n;
+}
+
 /** Null: whatever it is. */
 export type ApprovalFilter = After & {
   readonly subWalletId: string | null;

@@ -15,6 +15,7 @@ import {
   CARD_REFUSALS,
   completeCheckout,
   findCheckout,
+  methodRefusal,
   openCheckout,
   paymentMethodSchema,
   readCardEntry,
@@ -80,12 +81,17 @@ export const sandboxCheckoutRoute = defineRoute({
   summary: 'Connect a card without a browser',
   description:
     'As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is refused at the hold, ' +
-    '`4000000000000069` is expired, `4000000000009995` holds but has no funds at capture. Never send a real number.',
+    '`4000000000000069` is expired, `4000000000009995` holds but has no funds at capture, `4000056655665556` is a debit card ' +
+    'and `5105105105105100` a prepaid one. Never send a real number.',
   body,
   about: (call) => call.body.cardholderId,
   bodyIsSecret: true,
   answers: { 200: { description: 'The payment method.', schema: paymentMethodSchema } },
-  refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
+  refusals: {
+    ...sandboxRefusal.rows,
+    not_found: refusal.rows.not_found,
+    card_type_not_supported: methodRefusal.rows.card_type_not_supported,
+  },
   steps: async ({ pool, works }, { tenant, actor, body: asked }, services: TokenizerServices) => {
     requireTestSide(tenant);
     const card = entryOf(asked, tenant.now());
@@ -101,6 +107,10 @@ export const sandboxCheckoutRoute = defineRoute({
     const completing = { tenant, actor, session };
     const completion = await completeCheckout({ ...services, pool, works }, completing, card);
     if (completion.kind === 'completed') return answer(200, toPaymentMethod(completion.method));
+    if (completion.kind === 'type_not_supported') {
+      const { funding, supported } = completion;
+      throw methodRefusal('card_type_not_supported', { funding, supported });
+    }
     if (completion.kind !== 'refused') throw refusal('service_unavailable');
     const { field, text } = CARD_REFUSALS[completion.reason];
     throw refused(field, completion.reason, text);

@@ -18,6 +18,8 @@ import { arriveAt, clocksLeftBehind, whereIsClock } from './clock-goal.ts';
 const LOOK_MS_MIN = 1;
 const LOOK_MS_MAX = 10;
 const TAKE_OVER_EVERY_MS = SECOND_MS;
+/** Each look asks all shards. */
+const TAKE_OVER_OF_SHARDS_EVERY_MS = 5 * SECOND_MS;
 
 export type ClockServices = {
   readonly pool: Pool;
@@ -101,7 +103,7 @@ function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clo
 /** What a process accepted and did not finish, since it ended, is gone on with by another. */
 export const takeOverSweep = (services: ClockServices): Sweep => ({
   name: 'sandbox.take_over_clocks',
-  everyMs: TAKE_OVER_EVERY_MS,
+  everyMs: services.pool.isSharded ? TAKE_OVER_OF_SHARDS_EVERY_MS : TAKE_OVER_EVERY_MS,
   async runOnce() {
     const left = await clocksLeftBehind(services.pool, services.clock.now());
     for (const { tenant_id: tenantId } of left) driveInBackground(services, tenantId);

@@ -1,7 +1,7 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
 // running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
 // transaction that is idle meanwhile.
-import { plus, type Clock, type Instant } from '../clock.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '../clock.ts';
 import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
 import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
@@ -70,7 +70,15 @@ export const leftBehindSweep = (
 
 export type Sweeper = { close(): Promise<void> };
 
-type Sweeping = { readonly pool: Pool; readonly log: Log; readonly clockWatch?: ClockCheck };
+type Sweeping = {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clockWatch?: ClockCheck;
+  /** One that runs it for longer, such as a process that hangs, does not keep it from others any more. */
+  readonly holdsMsMax?: number;
+};
+
+const HOLDS_MS_MAX = 10 * MINUTE_MS;
 
 export function startSweeper(sweeps: readonly Sweep[], sweeping: Sweeping): Sweeper {
   const { log } = sweeping;
@@ -88,13 +96,18 @@ export function startSweeper(sweeps: readonly Sweep[], sweeping: Sweeping): Swee
   };
 }
 
-async function runLocked(sweep: Sweep, { pool, log, clockWatch = ALWAYS_RIGHT }: Sweeping): Promise<void> {
+async function runLocked(
+  sweep: Sweep,
+  { pool, log, clockWatch = ALWAYS_RIGHT, holdsMsMax = HOLDS_MS_MAX }: Sweeping,
+): Promise<void> {
   // It deletes what is old, and would take for old what others count on.
   if (!(await clockWatch.makeSure())) return;
   const connection = await pool.connect({ name: 'monedero sweep' });
   try {
     const { mine } = await connection.one(
-      sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine`,
+      sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine,
+               set_config('idle_session_timeout', ${String(holdsMsMax)}, false)`,
     );
     if (!mine) return;
     const repaired = await sweep.runOnce();

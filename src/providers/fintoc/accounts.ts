@@ -4,6 +4,8 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
+import { closeNumber } from './close-number.ts';
+import { pathTo } from './ids.ts';
 import { CLABE, findNumber, numberIdOf, openNumber, type NumbersGiven } from './numbers.ts';
 import { account, transfer } from './objects.ts';
 import { makeOnce } from './once.ts';
@@ -19,6 +21,7 @@ export type AccountsGiven = NumbersGiven & Receiving & { readonly isTestSide: bo
 export const createFintocAccounts = (given: AccountsGiven): Accounts => ({
   open: (tenant, opening, signal) => openNumber(given, tenant, opening, signal),
   findAccount: (tenant, reference, signal) => findNumber(given, tenant, reference, signal),
+  closeAccount: (tenant, reference, signal) => closeNumber(given, tenant, reference, signal),
   resolve: (tenant, asked, signal) => resolveNumber(given, tenant, asked, signal),
   answerDeposit: (tenant, deposit, signal) => answerDeposit(given, tenant, deposit, signal),
   statement: (tenant, asked, signal) => statementOf(given, tenant, asked, signal),
@@ -40,7 +43,7 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
 
 /** Throws where it cannot be read, so that Fintoc sends the message again. */
 async function rootNumber({ api, accountId }: AccountsGiven): Promise<string> {
-  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, AbortSignal.timeout(ASK_MS_MAX));
   if (reply.kind === 'ok') return reply.value.root_account_number;
   throw new Error(`the account cannot be read: ${reply.kind === 'unknown' ? reply.cause : reply.code}`);

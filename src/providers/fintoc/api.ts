@@ -23,6 +23,8 @@ export type Api = {
     asked: Asked<Value> & { readonly body: string; readonly key: string },
     signal: AbortSignal,
   ): Promise<Reply<Value>>;
+  /** Says how something should be. Without a key, under which an answer of before would be given again. */
+  patch<Value>(asked: Asked<Value> & { readonly body: string }, signal: AbortSignal): Promise<Reply<Value>>;
 };
 export type Asked<Value> = {
   readonly operation: string;
@@ -74,6 +76,10 @@ export function createApi(given: {
         [JWS_HEADER]: sign(body),
       };
       return ask({ operation, method: 'POST', path, headers, body }, schema, signal);
+    },
+    patch: ({ operation, path, schema, body }, signal) => {
+      const headers = { 'content-type': 'application/json' };
+      return ask({ operation, method: 'PATCH', path, headers, body }, schema, signal);
     },
   };
 }

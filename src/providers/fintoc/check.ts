@@ -17,6 +17,7 @@ import {
   type Wanted,
 } from './endpoints.ts';
 import { FINDINGS, type FindingCode } from './findings.ts';
+import { pathTo } from './ids.ts';
 import { sinceDay } from './lists.ts';
 import { account, transfer, withId } from './objects.ts';
 import { isSweep } from './transfers.ts';
@@ -47,7 +48,7 @@ export type Checking = {
 export const createCheck =
   (given: Checking): CheckConnection =>
   async (signal) => {
-    const accounts = { method: 'GET', path: `/v2/accounts/${given.accountId}` } as const;
+    const accounts = { method: 'GET', path: pathTo('/v2/accounts', given.accountId) } as const;
     const own = await given.admin.ask({ ...accounts, operation: 'accounts.get', schema: account }, signal);
     // Without a key that is taken nothing else is answered, and each of the others would say the same.
     if (own.kind === 'unknown') return [notDone(accounts, own)];

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Admin, Done, NotDone, Seen } from './admin.ts';
+import { theirId } from './ids.ts';
 import { EVENTS } from './webhooks.ts';
 import { WEBHOOK_SECRET } from './fields.ts';
 
@@ -13,7 +14,7 @@ const PAGES_MAX = 50;
 const FINGERPRINT_CHARACTERS = 12;
 
 export const endpoint = z.object({
-  id: z.string().regex(/^\w{1,100}$/),
+  id: theirId,
   url: z.string(),
   description: z.string().nullish(),
   enabled_events: z.array(z.string()),

@@ -1,13 +1,16 @@
 // What a connection to Fintoc asks for, each by its form, so that a key in the wrong field is recognized. Ids
-// have prefixes today and may lose them (its page on changes), so they are known by what they are not.
+// have prefixes today and may lose them (its page on changes), so they are known by what they are not: a key,
+// an id of something else, or the CLABE of the account.
 import { createPrivateKey } from 'node:crypto';
 import type { Field } from '#platform/provider/driver.ts';
 import { originField } from '#providers/driver.ts';
+import { ID } from './ids.ts';
 
 export const FINTOC = 'https://api.fintoc.com';
 /** With each request, since without it an answer is as it was on the day of the company's first request. */
 export const FINTOC_VERSION = { 'fintoc-version': '2026-02-01' } as const;
 const TEST_KEY = /^sk_test_/;
+const idBut = (other: string): RegExp => new RegExp(`^(?!${other}|sk_|whsec_|\\d{18}$)${ID.source}`, 'i');
 export const WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 
 export const FINTOC_FIELDS = {
@@ -52,7 +55,7 @@ export const FINTOC_FIELDS = {
   accountId: {
     kind: 'setting',
     label: { en: 'Id of the account', es: 'Id de la cuenta', pt: 'Id da conta' },
-    form: /^(?!ent_|sk_|whsec_)(?=.*[a-z])[\w-]{6,100}$/i,
+    form: idBut('ent_'),
     says: {
       en: 'the id of the account, such as acc_… (dashboard, Accounts)',
       es: 'el id de la cuenta, como acc_… (panel, Cuentas)',
@@ -62,7 +65,7 @@ export const FINTOC_FIELDS = {
   entity: {
     kind: 'setting',
     label: { en: 'Id of the entity', es: 'Id de la entidad', pt: 'Id da entidade' },
-    form: /^(?!acc_|sk_|whsec_)(?=.*[a-z])[\w-]{6,100}$/i,
+    form: idBut('acc_'),
     says: {
       en: 'the id of the entity of the company, such as ent_…: the account must be its own',
       es: 'el id de la entidad de la empresa, como ent_…: la cuenta debe ser suya',

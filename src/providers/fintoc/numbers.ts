@@ -1,5 +1,6 @@
 // The CLABE of a wallet: a number of its own under the one account at Fintoc, found again by our reference in
 // its metadata. Fintoc knows the company as its holder; whose wallet it is, we remember.
+import type { z } from 'zod';
 import type { Tenant } from '#platform/context.ts';
 import {
   accepted,
@@ -16,16 +17,17 @@ import type {
   OpenedAccount,
   OpeningRefused,
 } from '#modules/wallets/wallets/port.ts';
+import { pathTo } from './ids.ts';
 import { walk } from './lists.ts';
 import { account, accountNumber } from './objects.ts';
 import { mayBeSentAgain, makeOnce, type Once } from './once.ts';
 import { metadataOf, REFERENCE } from './transfers.ts';
 
-const KIND = 'number';
+export const NUMBER = 'number';
 /** By number, with the holder as its body. */
 export const CLABE = 'clabe';
 const DESCRIPTION_CHARACTERS_MAX = 40;
-const PATH = '/v2/account_numbers';
+export const NUMBERS = '/v2/account_numbers';
 
 export type NumbersGiven = Once & {
   readonly accountId: string;
@@ -52,8 +54,8 @@ export async function openNumber(
     description: ours.slice(0, DESCRIPTION_CHARACTERS_MAX),
     metadata: { [REFERENCE]: ours },
   });
-  const call = { operation: 'account_numbers.create', path: PATH, schema: accountNumber };
-  const made = await makeOnce(given, tenant, { kind: KIND, ours, body: wire, call }, signal);
+  const call = { operation: 'account_numbers.create', path: NUMBERS, schema: accountNumber };
+  const made = await makeOnce(given, tenant, { kind: NUMBER, ours, body: wire, call }, signal);
   if (made.kind === 'made') return opened(given, tenant, ours, made.value.number);
   if (made.kind === 'known') return openedBy(given, tenant, { ours, theirs: made.theirs }, signal);
   // Nothing in it is about the holder, so a refusal is about how the connection is set up.
@@ -66,7 +68,7 @@ async function notOfEntity(
   signal: AbortSignal,
 ): Promise<Unknown | undefined> {
   if (entity === undefined) return undefined;
-  const asked = { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account };
+  const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, signal);
   if (reply.kind === 'unknown') return reply;
   if (reply.kind === 'refused') return unsentBecause(`it does not show ${accountId}: ${reply.code}`);
@@ -101,7 +103,7 @@ async function openedBy(
 ): Promise<OutsideAnswer<OpenedAccount, OpeningRefused>> {
   const known = await given.memory.byOurs(CLABE, ours);
   if (known !== undefined && known.theirs !== null) return opened(given, tenant, ours, known.theirs);
-  const asked = { operation: 'account_numbers.get', path: `${PATH}/${theirs}`, schema: accountNumber };
+  const asked = { operation: 'account_numbers.get', path: pathTo(NUMBERS, theirs), schema: accountNumber };
   const reply = await given.api.get(asked, signal);
   if (reply.kind === 'ok') return opened(given, tenant, ours, reply.value.number);
   return reply.kind === 'unknown' ? reply : unknownBecause(`it does not show ${theirs}: ${reply.code}`);
@@ -113,25 +115,39 @@ export async function findNumber(
   reference: string,
   signal: AbortSignal,
 ): ReturnType<Accounts['findAccount']> {
-  const kept = await given.memory.byOurs(KIND, reference);
+  const kept = await given.memory.byOurs(NUMBER, reference);
   if (kept === undefined || kept.tenantId !== tenant.id) return accepted({ kind: 'none' });
   if (kept.theirs !== null) {
     const known = await openedBy(given, tenant, { ours: reference, theirs: kept.theirs }, signal);
     return known.kind === 'accepted' ? accepted(known) : known;
   }
-  const isOurs = (one: { metadata?: Record<string, unknown> | null | undefined }): boolean =>
-    metadataOf({ metadata: one.metadata }, REFERENCE) === reference;
-  const asked = { operation: 'account_numbers.list', path: PATH, query: {}, schema: accountNumber };
-  const walked = await walk(given.api, { ...asked, isEnd: isOurs }, signal);
-  if (walked.kind === 'unknown') return walked;
-  const found = walked.items.find(isOurs);
+  const listed = await listedNumber(given, reference, signal);
+  if (listed.kind === 'unknown') return listed;
+  const { found } = listed;
   if (found !== undefined) {
-    await given.memory.complete(tenant, KIND, reference, found.id);
+    await given.memory.complete(tenant, NUMBER, reference, found.id);
     const known = await opened(given, tenant, reference, found.number);
     return known.kind === 'accepted' ? accepted(known) : known;
   }
   if (mayBeSentAgain(kept, given.clock)) return accepted({ kind: 'none' });
   return unknownBecause('it is not listed, and may have been made a moment ago');
+}
+
+type Listed =
+  | { readonly kind: 'listed'; readonly found: z.infer<typeof accountNumber> | undefined }
+  | Unknown;
+
+/** The number that has our reference in its metadata. */
+export async function listedNumber(
+  { api }: Pick<NumbersGiven, 'api'>,
+  reference: string,
+  signal: AbortSignal,
+): Promise<Listed> {
+  const isOurs = (one: { metadata?: Record<string, unknown> | null | undefined }): boolean =>
+    metadataOf({ metadata: one.metadata }, REFERENCE) === reference;
+  const asked = { operation: 'account_numbers.list', path: NUMBERS, query: {}, schema: accountNumber };
+  const walked = await walk(api, { ...asked, isEnd: isOurs }, signal);
+  return walked.kind === 'unknown' ? walked : { kind: 'listed', found: walked.items.find(isOurs) };
 }
 
 /** The id at Fintoc of one of our numbers. */
@@ -142,5 +158,5 @@ export async function numberIdOf(
 ): Promise<string | undefined> {
   const own = await memory.byTheirs(CLABE, number);
   if (own === undefined || own.tenantId !== tenant.id) return undefined;
-  return (await memory.byOurs(KIND, own.ours))?.theirs ?? undefined;
+  return (await memory.byOurs(NUMBER, own.ours))?.theirs ?? undefined;
 }

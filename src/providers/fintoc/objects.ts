@@ -2,6 +2,7 @@
 // taken as numbers and as texts, and never pass through a float.
 import { z } from 'zod';
 import { instant, type Instant } from '#platform/clock.ts';
+import { theirId } from './ids.ts';
 
 const amount = z
   .union([z.int(), z.string().regex(/^\d{1,15}$/)])
@@ -10,14 +11,15 @@ const time = z.iso.datetime({ offset: true }).transform((text): Instant => insta
 const metadata = z.record(z.string(), z.unknown()).nullish();
 
 export const accountNumber = z.object({
-  id: z.string().min(1),
+  id: theirId,
   account_id: z.string(),
   number: z.string(),
   metadata,
+  status: z.string().nullish(),
 });
 
 export const transfer = z.object({
-  id: z.string().min(1),
+  id: theirId,
   account_number: z.object({ id: z.string(), number: z.string() }).nullish(),
   amount,
   comment: z.string().nullish(),
@@ -40,7 +42,7 @@ export const transfer = z.object({
 export type Transfer = z.infer<typeof transfer>;
 
 export const movement = z.object({
-  id: z.string().min(1),
+  id: theirId,
   amount,
   currency: z.string(),
   direction: z.enum(['inbound', 'outbound']),
@@ -51,7 +53,7 @@ export const movement = z.object({
 export type Movement = z.infer<typeof movement>;
 
 export const verification = z.object({
-  id: z.string().min(1),
+  id: theirId,
   status: z.string(),
   reason: z.string().nullish(),
   /** That of its cent. */
@@ -66,7 +68,7 @@ export const verification = z.object({
 export type Verification = z.infer<typeof verification>;
 
 export const account = z.object({
-  id: z.string().min(1),
+  id: theirId,
   available_balance: amount,
   currency: z.string(),
   root_account_number: z.string(),
@@ -78,13 +80,13 @@ export const account = z.object({
 });
 
 export const event = z.object({
-  id: z.string().min(1).max(255),
+  id: theirId,
   type: z.string(),
   data: z.unknown(),
 });
 
 /** What an event is about. */
-export const withId = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
+export const withId = z.object({ id: theirId });
 
 export const errorAnswer = z.object({
   error: z.object({ type: z.string(), code: z.string().nullish(), param: z.string().nullish() }),

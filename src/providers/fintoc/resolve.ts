@@ -10,6 +10,7 @@ import {
   type ResolvedAccount,
   type ResolvingRefused,
 } from '#modules/wallets/wallets/port.ts';
+import { pathTo } from './ids.ts';
 import { walk } from './lists.ts';
 import { CLABE, holderIn, type NumbersGiven } from './numbers.ts';
 import { verification, type Verification } from './objects.ts';
@@ -65,7 +66,7 @@ const WHY: Readonly<Partial<Record<RailRefusal, ResolvingRefused>>> = {
 };
 
 async function answerBy({ api }: NumbersGiven, theirs: string, signal: AbortSignal): Promise<Resolved> {
-  const asked = { operation: 'account_verifications.get', path: `${PATH}/${theirs}`, schema: verification };
+  const asked = { operation: 'account_verifications.get', path: pathTo(PATH, theirs), schema: verification };
   const reply = await api.get(asked, signal);
   if (reply.kind === 'ok') return answerIn(reply.value);
   return reply.kind === 'unknown' ? reply : unknownBecause(`it does not show ${theirs}: ${reply.code}`);

@@ -19,6 +19,7 @@ import {
   type Endpoint,
   type Wanted,
 } from './endpoints.ts';
+import { pathTo } from './ids.ts';
 import { EVENTS } from './webhooks.ts';
 
 const KEY_BYTES = 16;
@@ -134,14 +135,14 @@ async function mend(
 }
 
 function change(admin: Admin, id: string, body: object, signal: AbortSignal): Promise<Seen<Endpoint>> {
-  const path = `${ENDPOINTS}/${id}`;
+  const path = pathTo(ENDPOINTS, id);
   const call = { operation: 'webhook_endpoints.change', method: 'PATCH', path, body } as const;
   return twice(() => admin.ask({ ...call, schema: endpoint }, signal));
 }
 
 async function removeAll(admin: Admin, all: readonly Endpoint[], signal: AbortSignal): Promise<void> {
   for (const { id } of all) {
-    const path = `${ENDPOINTS}/${id}`;
+    const path = pathTo(ENDPOINTS, id);
     const call = { operation: 'webhook_endpoints.remove', method: 'DELETE', path } as const;
     await twice(() => admin.ask({ ...call, schema: z.unknown() }, signal));
   }

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api } from './api.ts';
+import { pathTo } from './ids.ts';
 import { sinceDay, untilDay, walk } from './lists.ts';
 import { account, movement, transfer, type Movement, type Transfer } from './objects.ts';
 import type { Once } from './once.ts';
@@ -45,7 +46,7 @@ export async function statementOf(
   const { api, accountId } = given;
   if (currency !== 'MXN') return accepted({ balanceMinor: 0n, items: [], next: undefined });
   const own = await api.get(
-    { operation: 'accounts.get', path: `/v2/accounts/${accountId}`, schema: account },
+    { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account },
     signal,
   );
   if (own.kind !== 'ok') return own.kind === 'unknown' ? own : unknownBecause(`no account: ${own.code}`);
@@ -95,7 +96,7 @@ async function linesOf(
     api,
     {
       operation: 'movements.list',
-      path: `/v2/accounts/${accountId}/movements`,
+      path: `${pathTo('/v2/accounts', accountId)}/movements`,
       query: {},
       schema: movement,
       isEnd: ({ id }) => id === end,

@@ -7,6 +7,7 @@ import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/o
 import type { RailArrived, RailRefusal, RailReturned } from '#modules/money-out/rail/port.ts';
 import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import type { Api, Reply } from './api.ts';
+import { pathTo } from './ids.ts';
 import { transfer, type Transfer } from './objects.ts';
 
 /** Names in the metadata of what we make, by which it is found again. */
@@ -21,7 +22,7 @@ export const metadataOf = ({ metadata }: Pick<Transfer, 'metadata'>, name: strin
 };
 
 export const getTransfer = (api: Api, id: string, signal: AbortSignal): Promise<Reply<Transfer>> =>
-  api.get({ operation: 'transfers.get', path: `/v2/transfers/${id}`, schema: transfer }, signal);
+  api.get({ operation: 'transfers.get', path: pathTo('/v2/transfers', id), schema: transfer }, signal);
 
 /**
  * The reasons of SPEI, by their names at Fintoc, where two are of versions before, and codes of its errors

@@ -55,6 +55,7 @@ export const notConnected: KycIssuer &
   tokenize: processor,
   open: accounts,
   findAccount: accounts,
+  closeAccount: accounts,
   resolve: accounts,
   readDeposits: unread,
   answerDeposit: accounts,

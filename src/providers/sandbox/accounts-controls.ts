@@ -15,6 +15,9 @@ type Controls = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
 export const createAccountControls = (services: Services): Controls => ({
   async deposit(tenant, asked, once) {
     const id = await doneOnce(services, tenant, once, (work) => makeDeposit(work, asked));
+    const deposit = await depositOf(services.pool, tenant, id);
+    // No message tells of what a closed account has sent back.
+    if (deposit.status === 'returned') return deposit;
     await untilHandled(services, tenant, { source: SOURCE, messageId: id });
     return depositOf(services.pool, tenant, id);
   },

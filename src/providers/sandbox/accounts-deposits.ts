@@ -19,6 +19,7 @@ import { accepted, type OutsideAnswer } from '#platform/outside.ts';
 import type { Work } from '#platform/work.ts';
 import type { AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { addDeposit } from './accounts-balances.ts';
+import { findAccountByNumber } from './accounts-rows.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'accounts';
@@ -41,7 +42,7 @@ export type DepositRow = Row<typeof sandboxDeposits>;
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
 
-/** Its id; undefined where one came in under this reference before. */
+/** Its id; undefined where one came in under this reference before. A closed account sends it back. */
 export async function comeIn(
   work: Work,
   deposit: Coming,
@@ -49,15 +50,18 @@ export async function comeIn(
 ): Promise<string | undefined> {
   const { accountNumber, amountMinor, currency, from, concept } = deposit;
   const id = work.newId('sdep', null);
+  const isClosed = (await findAccountByNumber(work, work.tenantId, accountNumber))?.is_closed === true;
+  const status: DepositRow['status'] = isClosed ? 'returned' : 'received';
   const kept = await work.run(
     sql`insert into sandbox_deposits
           (tenant_id, id, reference, account_number, amount_minor, currency, from_name, from_number, from_tax_id,
            concept, status, created_at)
         values (${work.tenantId}, ${id}, ${reference}, ${accountNumber}, ${amountMinor}, ${currency}, ${from.name},
-                ${from.number}, ${from.taxId}, ${concept}, 'received', ${isoOf(work.now)})
+                ${from.number}, ${from.taxId}, ${concept}, ${status}, ${isoOf(work.now)})
         on conflict (tenant_id, reference) where reference is not null do nothing`,
   );
   if (kept === 0) return undefined;
+  if (isClosed) return id;
   await addDeposit(work, { accountNumber, currency, amountMinor });
   const said = { ...deposit, providerRef: id, amountMinor: String(amountMinor), at: isoOf(work.now) };
   work.enqueue(SEND, {

@@ -2,7 +2,16 @@
 // aliases lead to.
 import { isoOf } from '#platform/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
-import { columnsOf, defineTable, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  bool,
+  columnsOf,
+  defineTable,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
@@ -20,6 +29,7 @@ const sandboxAccounts = defineTable('sandbox_accounts', {
   currency: oneOf<Currency>(),
   holder_name: text,
   tax_id: text,
+  is_closed: bool,
   created_at: timestamptz,
 });
 export type AccountRow = Row<typeof sandboxAccounts>;
@@ -51,6 +61,13 @@ export const findAccountByNumber = (
   tenantId: string,
   number: string,
 ): Promise<AccountRow | undefined> => db.maybe(accountBy(tenantId, number));
+
+/** False where there is none under the reference. */
+export const closeAccount = async (work: Work, reference: string): Promise<boolean> =>
+  (await work.run(
+    sql`update sandbox_accounts set is_closed = true
+        where tenant_id = ${work.tenantId} and reference = ${reference}`,
+  )) === 1;
 
 export const findAlias = (db: Db, tenantId: string, alias: string): Promise<AliasRow | undefined> =>
   db.maybe(

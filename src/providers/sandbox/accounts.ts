@@ -1,5 +1,5 @@
-// The sandbox as a provider of accounts: it opens them, says whose an account is, takes deposits in and
-// reports them, and lists what it has booked.
+// The sandbox as a provider of accounts: it opens and closes them, says whose an account is, takes deposits
+// in and reports them, and lists what it has booked.
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -15,7 +15,7 @@ import {
 } from '#modules/wallets/wallets/port.ts';
 import { answerDeposit, comeIn, depositAskedFor, readDeposit, SOURCE } from './accounts-deposits.ts';
 import { resolve } from './accounts-resolve.ts';
-import { findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
+import { closeAccount, findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
 import { statementOf } from './accounts-statement.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
@@ -46,6 +46,11 @@ const callsOf = ({ pool, reads, works }: Services): AccountCalls => ({
     if (signal.aborted) return CALLER_GONE;
     const row = await findAccount(pool, tenant.id, reference);
     return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: openedOf(row) });
+  },
+  async closeAccount(tenant, reference, signal) {
+    if (signal.aborted) return CALLER_GONE;
+    const isKnown = await works.run(tenant, SANDBOX_ACTOR, (work) => closeAccount(work, reference));
+    return isKnown ? accepted(null) : { kind: 'refused', reasons: ['not_found'] };
   },
   resolve: async (tenant, asked, signal) =>
     signal.aborted ? CALLER_GONE : resolve({ reads, works }, tenant, asked),

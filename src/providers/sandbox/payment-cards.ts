@@ -3,6 +3,7 @@ import type { Instant } from '#platform/clock.ts';
 import { isoOf } from '#platform/clock.ts';
 import { columnsOf, defineTable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
+import type { Funding } from '#modules/issuing/payment-methods/port.ts';
 
 export type Behaviour = 'works' | 'refuses' | 'has_no_funds';
 
@@ -32,6 +33,19 @@ const isMagic = (number: string): number is keyof typeof MAGIC_NUMBERS =>
 export const behaviourOf = (number: string): Behaviour => (isMagic(number) ? MAGIC_NUMBERS[number] : 'works');
 
 export const isExpiredNumber = (number: string): boolean => number === EXPIRED_NUMBER;
+
+/** Of another kind than credit cards, as all others are. */
+export const FUNDING_NUMBERS = {
+  '4000056655665556': 'debit',
+  '5200828282828210': 'debit',
+  '5105105105105100': 'prepaid',
+} as const satisfies Record<string, Funding>;
+
+const hasFunding = (number: string): number is keyof typeof FUNDING_NUMBERS =>
+  Object.hasOwn(FUNDING_NUMBERS, number);
+
+export const fundingOf = (number: string): Funding =>
+  hasFunding(number) ? FUNDING_NUMBERS[number] : 'credit';
 
 const BRANDS: ReadonlyArray<{ readonly brand: string; readonly number: RegExp }> = [
   { brand: 'visa', number: /^4\d{15}$/ },

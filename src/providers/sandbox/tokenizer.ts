@@ -12,7 +12,14 @@ import type {
 } from '#modules/issuing/payment-methods/port.ts';
 import { isLuhn } from '#platform/luhn.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
-import { behaviourOf, brandOf, isExpiredNumber, isPast, sandboxPaymentCards } from './payment-cards.ts';
+import {
+  behaviourOf,
+  brandOf,
+  fundingOf,
+  isExpiredNumber,
+  isPast,
+  sandboxPaymentCards,
+} from './payment-cards.ts';
 
 export const createSandboxTokenizer = ({
   works,
@@ -49,7 +56,7 @@ async function tokenize(
   };
   await insertRows(work, sandboxPaymentCards, [row]);
   const { id: token, fingerprint, last4, expiry } = row;
-  return accepted({ token, fingerprint, brand, last4, expiry });
+  return accepted({ token, fingerprint, brand, last4, expiry, funding: fundingOf(card.number) });
 }
 
 function troubleWith({ number, expiry }: CardEntry, now: Instant): TokenizeRefusal | undefined {

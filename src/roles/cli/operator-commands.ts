@@ -123,7 +123,7 @@ const inspections: readonly Command[] = [
   },
   {
     name: 'inspect wallets',
-    does: "deposits in suspense, books that differ from the provider's, wallets not open",
+    does: "deposits in suspense, books that differ from the provider's, wallets not open or not closed",
     takes: ['json'],
     run: reported(async () => {
       const { walletsReport } = await import('./inspect-wallets.ts');

@@ -23,6 +23,7 @@ import {
   switchBeta,
   tenantIdOf,
   toApiKey,
+  withLastUses,
   type Operator,
 } from '#modules/base/identity/index.ts';
 import type { Options } from './command.ts';
@@ -84,7 +85,8 @@ export async function keysCreate({ operator, options }: OperatorContext): Promis
 export async function keysList({ operator, options }: OperatorContext): Promise<Result> {
   const organization = await findOrganization(operator.pool, required(options.org, '--org'));
   const tenantId = tenantIdOf(organization, modeOf(options));
-  const keys = (await listApiKeys(operator.pool, tenantId, null, PAGE_SIZE_MAX)).map(toApiKey);
+  const rows = await listApiKeys(operator.pool, tenantId, null, PAGE_SIZE_MAX);
+  const keys = (await withLastUses(operator.pool, tenantId, rows)).map(toApiKey);
   const lines = keys.map((key) => `${key.id}  ${key.prefix}…${key.lastFour}  ${key.status}  ${key.name}`);
   return { json: { data: keys }, text: lines.join('\n') || 'no keys' };
 }
@@ -96,7 +98,8 @@ export async function keysRevoke({ operator, operands: [subject] }: OperatorCont
   );
   if (owner === undefined) throw new Error(`no key is called ${id}`);
   const row = await inTenant(operator, owner.tenant_id, (work) => revokeApiKey(work, id));
-  return { json: toApiKey(row), text: `${row.id} is revoked` };
+  const [used = row] = await withLastUses(operator.pool, owner.tenant_id, [row]);
+  return { json: toApiKey(used), text: `${row.id} is revoked` };
 }
 
 export async function userAdd({ operator, options }: OperatorContext): Promise<Result> {

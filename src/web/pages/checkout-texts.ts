@@ -29,7 +29,16 @@ export const CHECKOUT = {
     es: 'Modo de prueba: nunca use una tarjeta real. {testNumber} funciona con cualquier fecha futura y cualquier CVC.',
     pt: 'Modo de teste: nunca use um cartão real. {testNumber} funciona com qualquer data futura e qualquer CVV.',
   },
-  accepted: { en: 'We accept', es: 'Aceptamos', pt: 'Aceitamos' },
+  accepted: {
+    en: 'We accept credit and debit cards',
+    es: 'Aceptamos tarjetas de crédito y de débito',
+    pt: 'Aceitamos cartões de crédito e de débito',
+  },
+  acceptedCredit: {
+    en: 'We accept credit cards',
+    es: 'Aceptamos tarjetas de crédito',
+    pt: 'Aceitamos cartões de crédito',
+  },
   submit: { en: 'Connect card', es: 'Conectar tarjeta', pt: 'Conectar cartão' },
   typeAgain: {
     en: 'You were not charged. For your security, please enter your card number and CVC again.',

@@ -5,6 +5,7 @@ import {
   CARD_PROBLEMS,
   type CardField,
   type CheckoutRow,
+  type Funding,
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
 import { html, type Html } from '#platform/http/html.ts';
@@ -42,8 +43,9 @@ export const EMPTY_FORM: FormState = { status: 200, shown: { expiry: '', holderN
 export function formPage(
   reader: Reader,
   state: FormState,
-  { return_url: returnUrl }: Pick<CheckoutRow, 'return_url'>,
+  { session, fundings }: { readonly session: CheckoutRow; readonly fundings: readonly Funding[] },
 ): PageAnswer {
+  const { return_url: returnUrl } = session;
   const { language, brand } = reader;
   const say = (text: Text): string => fill(text, language, { name: brand.name, testNumber: TEST_NUMBER });
   const errorOf = (name: CardField) => state.problems.find((problem) => problem.field === name)?.text;
@@ -93,13 +95,13 @@ export function formPage(
         <p>${say(CHECKOUT.why)}</p>
       </div>
       ${brand.mode === 'test' ? html`<p class="notice">${say(CHECKOUT.testCard)}</p>` : undefined}
-      ${form([networks(language), ...fields, agreement('card', language, brand)], say(CHECKOUT.submit), wayBack(reader, returnUrl, 'canceled'))}
+      ${form([networks(language, fundings), ...fields, agreement('card', language, brand)], say(CHECKOUT.submit), wayBack(reader, returnUrl, 'canceled'))}
       ${pointsOf(say)}`,
   });
 }
 
 /** Those of all seven countries; others of a country are taken where the processor takes them. */
-const networks = (language: Language): Html =>
+const networks = (language: Language, fundings: readonly Funding[]): Html =>
   html`<div
     class="networks"
     data-card
@@ -107,11 +109,14 @@ const networks = (language: Language): Html =>
     data-expiry="${CARD_PROBLEMS.expiry_invalid[language]}"
     data-cvc="${CARD_PROBLEMS.cvc_invalid[language]}"
   >
-    <p class="small" id="networks">${CHECKOUT.accepted[language]}</p>
+    <p class="small" id="networks">${acceptedText(fundings)[language]}</p>
     <ul aria-labelledby="networks">
       ${Object.entries(BRANDS).map(([network, name]) => html`<li data-network="${network}">${name}</li>`)}
     </ul>
   </div>`;
+
+const acceptedText = (fundings: readonly Funding[]): Text =>
+  fundings.includes('debit') ? CHECKOUT.accepted : CHECKOUT.acceptedCredit;
 
 const pointsOf = (say: (text: Text) => string): Html =>
   html`<ul class="points">

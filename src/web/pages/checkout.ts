@@ -7,13 +7,16 @@ import {
   CARD_REFUSALS,
   completeCheckout,
   findCheckout,
+  fundingsOf,
   readCardEntry,
   shownAgain,
   standingOf,
+  TYPE_PROBLEMS,
   type CardField,
   type CardProblems,
   type CheckoutRow,
   type Completion,
+  type Funding,
   type Tokenizer,
   type TypedCard,
 } from '#modules/issuing/payment-methods/index.ts';
@@ -21,6 +24,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import type { Work, Works } from '#platform/work.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { recordConsent } from '#modules/base/consents/index.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
@@ -36,7 +40,13 @@ export type CheckoutPageServices = ConnectedServices & {
 };
 
 /** A valid link, and its reader. */
-type Open = { readonly session: CheckoutRow; readonly tenant: Tenant; readonly reader: Reader };
+type Open = {
+  readonly session: CheckoutRow;
+  readonly tenant: Tenant;
+  readonly reader: Reader;
+  /** The kinds of cards that are taken in the country of the cardholder. */
+  readonly fundings: readonly Funding[];
+};
 
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'holderName'];
 
@@ -46,7 +56,7 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
     path: '/checkout/:token',
     async get(call) {
       const found = await find(services, call);
-      return 'session' in found ? formPage(found.reader, EMPTY_FORM, found.session) : found;
+      return 'session' in found ? formPage(found.reader, EMPTY_FORM, found) : found;
     },
     async post(call) {
       const found = await find(services, call);
@@ -67,14 +77,17 @@ async function find(services: CheckoutPageServices, call: PageCall): Promise<Ope
   const reader = { language, brand };
   if (brand.isSuspended) return closedPage(reader, 'suspended');
   const standing = standingOf(session, tenant.now());
-  return standing === 'open' ? { session, tenant, reader } : closedPage(reader, standing, session);
+  if (standing !== 'open') return closedPage(reader, standing, session);
+  const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
+  return { session, tenant, reader, fundings: owner === undefined ? [] : fundingsOf(owner.country) };
 }
 
 async function connect(
   services: CheckoutPageServices,
   { form, params, ip, requestId }: PageCall,
-  { session, tenant, reader }: Open,
+  open: Open,
 ): Promise<PageAnswer> {
+  const { session, tenant, reader } = open;
   const typed: TypedCard = {
     number: form.get('number') ?? '',
     expiry: form.get('expiry') ?? '',
@@ -82,7 +95,7 @@ async function connect(
     holderName: form.get('holderName') ?? '',
   };
   const again = (status: number, problems: FormState['problems']): PageAnswer =>
-    formPage(reader, { status, shown: shownAgain(typed), problems }, session);
+    formPage(reader, { status, shown: shownAgain(typed), problems }, open);
 
   const read = readCardEntry(typed, tenant.now());
   if ('problems' in read) return again(422, listed(read.problems, reader));
@@ -93,6 +106,8 @@ async function connect(
   const completion: Completion = await completeCheckout(services, completing, read.entry);
   if (completion.kind === 'completed') return donePage(reader, session, completion.method);
   if (completion.kind === 'unknown') return again(503, [{ text: CHECKOUT.unknown[reader.language] }]);
+  if (completion.kind === 'type_not_supported')
+    return again(422, [{ field: 'number', text: TYPE_PROBLEMS[completion.funding][reader.language] }]);
   if (completion.kind === 'refused') {
     const { field, text } = CARD_REFUSALS[completion.reason];
     return again(422, [{ field, text: text[reader.language] }]);

@@ -20,6 +20,7 @@ export async function walkCardholders({ organization: api }: World): Promise<voi
   assert.equal((await first(api.cardholders.list({ email: elena.email }))).id, id);
   await api.sandbox.phones.verify({ cardholderId: id });
 
+  assert.ok((await api.payment_rails.list({ country: 'AR' })).data.length > 0);
   await api.payment_methods.setup(id, { returnUrl: 'https://shop.test/back' });
   const pm = await api.sandbox.checkouts.complete({ cardholderId: id });
   const other = await api.sandbox.checkouts.complete({ cardholderId: id, cardNumber: '5555555555554444' });

@@ -184,8 +184,10 @@ export function knowNumber(
 
 /** Ids in the form of theirs, which can be repeated. */
 export type Ids = { (kind: string): string; next(): number };
-export function createIds(side: Side): Ids {
+/** The digits are different for each. */
+export type IdForm = (kind: string, digits: string) => string;
+export function createIds(side: Side, idOf: IdForm = (kind, digits) => `${kind}_${side}${digits}x`): Ids {
   let made = 0;
   const next = (): number => ++made;
-  return Object.assign((kind: string) => `${kind}_${side}${String(next()).padStart(12, '0')}x`, { next });
+  return Object.assign((kind: string) => idOf(kind, String(next()).padStart(12, '0')), { next });
 }

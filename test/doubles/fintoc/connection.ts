@@ -15,7 +15,7 @@ import { createTracer } from '#platform/tracing/tracer.ts';
 import { fintoc } from '#providers/fintoc/index.ts';
 import { createTurnableClock } from '../../support/clock.ts';
 import { thinMemory } from '../thin-memory.ts';
-import type { Books } from './books.ts';
+import type { Books, IdForm } from './books.ts';
 import { startFintocDouble, type FintocDouble } from './double.ts';
 import { newJwsKeys } from './keys.ts';
 
@@ -40,9 +40,12 @@ export type FintocConnection = {
   logged(): string;
 };
 
-export async function startFintocConnection(mode: Mode = 'live'): Promise<FintocConnection> {
+export async function startFintocConnection(
+  mode: Mode = 'live',
+  form: { readonly idOf?: IdForm } = {},
+): Promise<FintocConnection> {
   const clock = createTurnableClock();
-  const double = await startFintocDouble({ clock, jwsPublicKeys: [publicPem] });
+  const double = await startFintocDouble({ clock, jwsPublicKeys: [publicPem], ...form });
   const { books, key } = double[mode];
   const lines: string[] = [];
   const log = createLog('debug', clock, (text) => void lines.push(text));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import type { Clock } from '#platform/clock.ts';
 import type { TurnableClock } from '../../support/clock.ts';
-import { catchUp, createBooks, createIds, type Books } from './books.ts';
+import { catchUp, createBooks, createIds, type Books, type IdForm } from './books.ts';
 import { apiError, ApiError } from './errors.ts';
 import { jwsCheck, type JwsCheck } from './jws.ts';
 import { createKeptAnswers, type Answered, type KeptAnswers } from './kept-answers.ts';
@@ -56,6 +56,8 @@ export type FintocGiven = {
   /** As they are at the moment. */
   readonly jwsPublicKeys: readonly string[];
   readonly post?: Post;
+  /** What its ids look like; as they do today where it is left out. */
+  readonly idOf?: IdForm;
   /** By which signatures are made and checked; that of the books where it is left out. */
   readonly signatureClock?: Clock;
   /** By which webhooks are signed; the same where it is left out. */
@@ -81,7 +83,7 @@ export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble
   const webhookClock = given.webhookClock ?? signatureClock;
   const rude = createRudeness();
   const sideOf = (side: Side): FintocSide => {
-    const books = createBooks({ side, clock, ids: createIds(side) });
+    const books = createBooks({ side, clock, ids: createIds(side, given.idOf) });
     const webhooks = createWebhooks({ books, clock, signatureClock: webhookClock, rude, post });
     const key = `sk_${side}_Monedero0123456789abcdef`;
     return { key, previousKey: null, books, kept: createKeptAnswers(clock), webhooks };
@@ -258,8 +260,8 @@ function ran({ rude }: Serving, { books }: FintocSide, route: FintocRoute, parts
       throw new ApiError(denied.code, null, 'it may not', denied.status);
     return route.run({
       books,
-      id: groups['id'] ?? '',
-      id2: groups['id2'] ?? '',
+      id: decodeURIComponent(groups['id'] ?? ''),
+      id2: decodeURIComponent(groups['id2'] ?? ''),
       body: checked(route.body, bodyOf(parts)),
       query: checked(route.query, Object.fromEntries(parts.asked.searchParams)),
       listLagMs: rude.listLagMs,

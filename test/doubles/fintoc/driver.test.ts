@@ -10,27 +10,29 @@ import type { Memory } from '#platform/provider/memory.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
 import { until } from '../../support/wait.ts';
-import { balanceOf, knowNumber, move } from './books.ts';
+import { balanceOf, knowNumber, move, type IdForm } from './books.ts';
 import { makeClabe } from './clabe.ts';
 import { ERRORS } from './errors.ts';
 import { newJwsKeys } from './keys.ts';
 import type { TransferRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
 import { SPEI } from './versions.ts';
-import { startFintocSubject, type FintocSubject } from './driver.ts';
+import { startFintocSubject, type FintocSubject, type SubjectGiven } from './driver.ts';
 import { charge, correct, receive, reject, send, settle, settleDaily } from './moves.ts';
 import type { RequestRudeness } from './rudeness.ts';
 import { signatureOf } from './webhooks.ts';
 
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
 const AMOUNT = 2_500n;
+/** None of its letters says what it is, and some mean something in a path. */
+const OTHER_FORM: IdForm = (kind, digits) => `9-${digits}/../${kind.length}?~:%2F#`;
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 let serial = 0;
 
 type Paying = FintocSubject & ReturnType<FintocSubject['driver']> & { readonly order: RailOrder };
 
-async function paying(): Promise<Paying> {
-  const subject = await startFintocSubject();
+async function paying(given: SubjectGiven = {}): Promise<Paying> {
+  const subject = await startFintocSubject(given);
   const driver = subject.driver();
   const { books } = subject.double.test;
   const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
@@ -338,10 +340,121 @@ test('a key of Fintoc is recognized by its form in whichever field it is pasted'
 });
 
 test('an id of Fintoc needs no prefix, which its page on changes says may go', () => {
-  for (const id of ['acc_31yYL7h9LVPg121AgFtCyJPDsgM', '31yYL7h9LVPg121AgFtCyJPDsgM', 'acct-9f-0a1b2c'])
-    assert.ok(FINTOC_FIELDS.accountId.form.test(id), id);
-  for (const id of ['sk_live_0123456789abcdef', '738969000000000015', 'ent_0123456789ab'])
-    assert.ok(!FINTOC_FIELDS.accountId.form.test(id), id);
+  const { accountId, entity } = FINTOC_FIELDS;
+  for (const id of ['31yYL7h9LVPg121AgFtCyJPDsgM', 'acct-9f-0a1b2c', '12345', OTHER_FORM('x', '7'), '...'])
+    for (const { form } of [accountId, entity]) assert.ok(form.test(id), id);
+  assert.ok(accountId.form.test('acc_31yYL7h9LVPg121AgFtCyJPDsgM'));
+  assert.ok(entity.form.test('ent_31yYL7h9LVPg121AgFtCyJPDsgM'));
+  for (const id of [
+    'sk_live_0123456789abcdef',
+    '738969000000000015',
+    '.',
+    '..',
+    '',
+    'a b',
+    'a\nb',
+    'a\u0000',
+  ])
+    for (const { form } of [accountId, entity]) assert.ok(!form.test(id), id);
+  assert.ok(!accountId.form.test('ent_0123456789ab') && !entity.form.test('acc_0123456789ab'));
+  assert.ok(!accountId.form.test('x'.repeat(201)) && !accountId.form.test('é'));
+});
+
+test('ids of another form are taken and go out encoded: in books, messages, payments and what is closed', async () => {
+  const own = await paying({ idOf: OTHER_FORM });
+  await submit(own);
+  own.double.advance(MINUTE_MS);
+  assert.equal((await find(own)).kind, 'accepted');
+  const [message = assert.fail('there is no message')] = own.messages(own.order.reference);
+  assert.deepEqual(
+    (await own.rail.readNotices(message)).map(({ kind }) => kind),
+    ['settled'],
+  );
+  const { books } = own.double.test;
+  receive(books, { number: books.numbers.at(-1) ?? books.root, amount: 50n });
+  const { items } = await statement(own);
+  assert.deepEqual(
+    items.map(({ kind }) => kind),
+    ['deposit', 'payment', 'deposit'],
+  );
+  const returned = { providerRef: items.at(-1)?.providerRef ?? '', isAccepted: false };
+  const answer = await own.accounts.answerDeposit(own.tenant, returned, signal());
+  assert.equal(answer.kind, 'accepted', JSON.stringify(answer));
+  const asked = { reference: 'ask_1', country: 'MX', destination: { number: own.order.to.number } };
+  assert.equal((await own.accounts.resolve(own.tenant, asked, signal())).kind, 'open');
+  own.double.advance(MINUTE_MS);
+  assert.equal((await own.accounts.resolve(own.tenant, asked, signal())).kind, 'accepted');
+  const closed = await own.accounts.closeAccount(own.tenant, `wal_${serial - 1}`, signal());
+  assert.equal(closed.kind, 'accepted', JSON.stringify(closed));
+});
+
+test('a message about an id that would lead elsewhere in the API asks for nothing', async () => {
+  const own = await paying();
+  own.double.advance(MINUTE_MS);
+  await submit(own);
+  own.double.advance(MINUTE_MS);
+  const [message = assert.fail('there is no message')] = own.messages(own.order.reference);
+  const asked = own.double.seen.length;
+  for (const id of ['..', '.', '', 'a b', 'a\u0000b', 'x'.repeat(201)]) {
+    const event = JSON.parse(message.raw.body.toString('utf8')) as { data: { id: string } };
+    event.data.id = id;
+    const led = { ...message, raw: { ...message.raw, body: Buffer.from(JSON.stringify(event)) } };
+    await assert.rejects(async () => own.rail.readNotices(led), JSON.stringify(id));
+  }
+  assert.equal(own.double.seen.length, asked);
+});
+
+suite('the CLABE of a wallet', () => {
+  const close = ({ accounts, tenant }: Paying, reference: string) =>
+    accounts.closeAccount(tenant, reference, signal());
+  const closable = async () => {
+    const own = await paying();
+    const reference = `wal_${serial - 1}`;
+    const number = own.double.test.books.numbers.at(-1) ?? assert.fail('there is no number');
+    return { own, reference, number };
+  };
+
+  test('is closed where Fintoc says so, and not where it has only taken the call', async () => {
+    const { own, reference, number } = await closable();
+    for (const what of ['cut', 'cut_late', 'busy', 'page', 'half'] as const) {
+      own.double.rude.next(what, 'PATCH');
+      assert.equal((await close(own, reference)).kind, 'unknown', what);
+    }
+    own.double.test.books.numbers.splice(-1, 1, { ...number, status: 'enabled' });
+    Object.defineProperty(own.double.test.books.numbers.at(-1), 'status', {
+      get: () => 'enabled',
+      set() {
+        // It stays as it is.
+      },
+    });
+    assert.equal((await close(own, reference)).kind, 'unknown');
+    own.double.test.books.numbers.splice(-1, 1, number);
+    assert.deepEqual(await close(own, reference), { kind: 'accepted', value: null });
+  });
+
+  test('is found by our reference where its answer was lost, also by a process that opened nothing', async () => {
+    const own = await paying();
+    const reference = `wal_${++serial}`;
+    const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
+    own.double.rude.next('cut_late', 'POST');
+    const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
+    assert.equal((await own.accounts.open(own.tenant, opening, signal())).kind, 'unknown');
+    assert.deepEqual(await own.driver().accounts.closeAccount(own.tenant, reference, signal()), {
+      kind: 'accepted',
+      value: null,
+    });
+    assert.equal(own.double.test.books.numbers.at(-1)?.status, 'disabled');
+  });
+
+  test('is not closed for another tenant, nor said to be where Fintoc has it no more', async () => {
+    const { own, reference, number } = await closable();
+    const other = { ...own.tenant, id: `${own.tenant.id}x` };
+    const notFound = { kind: 'refused', reasons: ['not_found'] };
+    assert.deepEqual(await own.accounts.closeAccount(other, reference, signal()), notFound);
+    assert.equal(number.status, 'enabled');
+    own.double.test.books.numbers.pop();
+    assert.deepEqual(await close(own, reference), notFound);
+  });
 });
 
 suite('a message of Fintoc', () => {

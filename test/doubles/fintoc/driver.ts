@@ -9,6 +9,7 @@ import { createFintoc, type FintocGiven } from '#providers/fintoc/index.ts';
 import { createTurnableClock, type TurnableClock } from '../../support/clock.ts';
 import { thinClient } from '../thin-client.ts';
 import { thinMemory } from '../thin-memory.ts';
+import type { IdForm } from './books.ts';
 import { startFintocDouble, type FintocDouble } from './double.ts';
 import { newJwsKeys } from './keys.ts';
 import type { EndpointRecord, EventRecord } from './records.ts';
@@ -35,6 +36,7 @@ export type FintocSubject = {
 export type SubjectGiven = {
   readonly post?: Post;
   readonly clock?: TurnableClock;
+  readonly idOf?: IdForm;
   /** Webhooks are signed in real time, whatever the clock says, so that they can be verified later. */
   readonly signsInRealTime?: boolean;
 };
@@ -52,11 +54,12 @@ const tenantOf = (id: string, now: () => Instant): Tenant => ({
 });
 
 export async function startFintocSubject(given: SubjectGiven = {}): Promise<FintocSubject> {
-  const { post, clock = createTurnableClock(), signsInRealTime = false } = given;
+  const { post, clock = createTurnableClock(), idOf, signsInRealTime = false } = given;
   const double = await startFintocDouble({
     clock,
     jwsPublicKeys: [keys.publicPem],
     ...(post === undefined ? {} : { post }),
+    ...(idOf === undefined ? {} : { idOf }),
     ...(signsInRealTime ? { webhookClock: systemClock } : {}),
   });
   const { books, key } = double.test;

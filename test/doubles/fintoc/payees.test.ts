@@ -1,5 +1,6 @@
 // A payee whose account Fintoc verifies: it costs one cent, however often its answer is looked for, lost or
 // waited for, also where the payee is deleted and added again.
+// Takes long: each payee waits for its cent.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';

@@ -53,6 +53,16 @@ const byHand = (connection: FintocConnection, change: Partial<EndpointRecord> = 
 };
 
 suite('the set-up of a connection to Fintoc', () => {
+  test('makes, changes and removes endpoints whose ids have another form than today', async () => {
+    const connection = await startFintocConnection('live', { idOf: (_, digits) => `${digits}/../7?:~` });
+    assert.equal(await outcomeOf(connection.setUp()), 'made');
+    await assertSound(connection);
+    theOne(connection).status = 'disabled';
+    byHand(connection);
+    assert.equal(await outcomeOf(connection.setUp()), 'made');
+    await assertSound(connection);
+  });
+
   test('makes an endpoint that names the connection, gives its secret once, and then changes nothing', async () => {
     const connection = await startFintocConnection();
     const { steps, secrets } = await connection.setUp();

@@ -2,6 +2,7 @@
 import { cardholders } from './cardholders.ts';
 import { identity_reviews } from './identity-reviews.ts';
 import { identity_review_settings } from './identity-review-settings.ts';
+import { payment_rails } from './payment-rails.ts';
 import { payment_methods } from './payment-methods.ts';
 import { cardholder_onboarding_sessions } from './cardholder-onboarding-sessions.ts';
 import { auth } from './auth.ts';
@@ -49,6 +50,7 @@ export type Organization = {
   readonly cardholders: ReturnType<typeof cardholders<'organization'>>;
   readonly identity_reviews: ReturnType<typeof identity_reviews<'organization'>>;
   readonly identity_review_settings: ReturnType<typeof identity_review_settings<'organization'>>;
+  readonly payment_rails: ReturnType<typeof payment_rails<'organization'>>;
   readonly payment_methods: ReturnType<typeof payment_methods<'organization'>>;
   readonly cardholder_onboarding_sessions: ReturnType<typeof cardholder_onboarding_sessions<'organization'>>;
   readonly brand: ReturnType<typeof brand<'organization'>>;
@@ -80,6 +82,7 @@ export const methodsOfOrganization = (connection: Connection<'organization'>): O
   cardholders: cardholders(connection),
   identity_reviews: identity_reviews(connection),
   identity_review_settings: identity_review_settings(connection),
+  payment_rails: payment_rails(connection),
   payment_methods: payment_methods(connection),
   cardholder_onboarding_sessions: cardholder_onboarding_sessions(connection),
   brand: brand(connection),
@@ -112,6 +115,7 @@ export type Session = {
   readonly cardholders: ReturnType<typeof cardholders<'session'>>;
   readonly identity_reviews: ReturnType<typeof identity_reviews<'session'>>;
   readonly identity_review_settings: ReturnType<typeof identity_review_settings<'session'>>;
+  readonly payment_rails: ReturnType<typeof payment_rails<'session'>>;
   readonly payment_methods: ReturnType<typeof payment_methods<'session'>>;
   readonly cardholder_onboarding_sessions: ReturnType<typeof cardholder_onboarding_sessions<'session'>>;
   readonly auth: ReturnType<typeof auth<'session'>>;
@@ -157,6 +161,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   cardholders: cardholders(connection),
   identity_reviews: identity_reviews(connection),
   identity_review_settings: identity_review_settings(connection),
+  payment_rails: payment_rails(connection),
   payment_methods: payment_methods(connection),
   cardholder_onboarding_sessions: cardholder_onboarding_sessions(connection),
   auth: auth(connection),

@@ -2563,6 +2563,12 @@ export type PaymentMethod = {
   readonly id: string;
   readonly cardholderId: string;
   readonly type: 'card';
+  /** One of those of `GET /api/v1/payment_rails`. */
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
+  /** What kind of card it is; null where that is not known. */
+  readonly funding: 'credit' | 'debit' | 'prepaid' | null;
+  /** Null for a card. */
+  readonly bankName: string | null;
   /** The last four digits. */
   readonly last4: string;
   /** The card network, such as `visa`. */
@@ -2575,14 +2581,61 @@ export type PaymentMethod = {
   readonly createdAt: string;
 };
 
+export type PaymentMethodAttachedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.attached';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: PaymentMethod;
+  };
+};
+
+export type PaymentMethodDetachedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.detached';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: PaymentMethod;
+  };
+};
+
 export type PaymentMethodStatus = {
   readonly hasPaymentMethod: boolean;
   /** The default one. */
   readonly paymentMethodId: string | null;
   readonly type: 'card' | null;
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu' | null;
+  /** What kind of card it is; null where that is not known. */
+  readonly funding: 'credit' | 'debit' | 'prepaid' | null;
+  /** Null for a card. */
+  readonly bankName: string | null;
   readonly last4: string | null;
   readonly brand: string | null;
   readonly expiry: string | null;
+};
+
+export type PaymentMethodUpdatedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.updated';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: PaymentMethod;
+  };
 };
 
 export type PaymentPreview = {
@@ -2647,6 +2700,18 @@ export type PaymentPreview = {
   };
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
+};
+
+export type PaymentRail = {
+  readonly country: 'AR' | 'MX' | 'BR' | 'CL' | 'CO' | 'PE' | 'UY';
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
+  /** The kinds of cards that are taken. A prepaid card counts as a debit card. */
+  readonly funding: ReadonlyArray<'credit' | 'debit' | 'prepaid'>;
+  /** `hold`: the money behind a card is held on the instrument, and taken when it is spent. */
+  readonly mode: 'hold';
+  /** Who wants one that is `beta` asks the operator to switch it on for the organization. */
+  readonly status: 'available' | 'beta';
 };
 
 export type PaymentReturnedEvent = {

@@ -9,6 +9,8 @@ export type PaymentMethodsSetupInput = {
    * the test side also http://localhost.
    */
   readonly returnUrl?: string;
+  /** The page begins with this one of the rails of the country. */
+  readonly rail?: 'card' | 'clabe' | 'pix' | 'cvu';
 };
 
 export type PaymentMethodsListQuery = {

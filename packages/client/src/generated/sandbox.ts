@@ -202,7 +202,8 @@ export type SandboxOfOrganization = {
      *
      * As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is
      * refused at the hold, `4000000000000069` is expired, `4000000000009995` holds but has no funds at
-     * capture. Never send a real number.
+     * capture, `4000056655665556` is a debit card and `5105105105105100` a prepaid one. Never send a real
+     * number.
      *
      * Required scope: `sandbox:write`.
      *
@@ -507,7 +508,8 @@ export type SandboxOfSession = {
      *
      * As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is
      * refused at the hold, `4000000000000069` is expired, `4000000000009995` holds but has no funds at
-     * capture. Never send a real number.
+     * capture, `4000056655665556` is a debit card and `5105105105105100` a prepaid one. Never send a real
+     * number.
      *
      * Required scope: `sandbox:write`.
      *

@@ -8,6 +8,7 @@ export type WebhookEndpointsCreateInput = {
   readonly url: string;
   /**
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
+   * `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
    * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
    * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
@@ -41,6 +42,7 @@ export type WebhookEndpointsPatchInput = {
   readonly url?: string;
   /**
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
+   * `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
    * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
    * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,

@@ -2,6 +2,9 @@
 import type {
   CardholderCreatedEvent,
   CardholderUpdatedEvent,
+  PaymentMethodAttachedEvent,
+  PaymentMethodUpdatedEvent,
+  PaymentMethodDetachedEvent,
   CardholderOnboardingSessionCompletedEvent,
   CardCreatedEvent,
   CardUpdatedEvent,
@@ -46,6 +49,12 @@ export type WebhookEvent =
   | CardholderCreatedEvent
   /** The KYC of a cardholder moved, or one of its fields was changed. */
   | CardholderUpdatedEvent
+  /** A cardholder connected a payment method. */
+  | PaymentMethodAttachedEvent
+  /** A payment method became the default or is not any more, or was connected once more. */
+  | PaymentMethodUpdatedEvent
+  /** A payment method was deleted, or refused a hold. Nothing new is held on it. */
+  | PaymentMethodDetachedEvent
   /** A person finished the hosted onboarding. */
   | CardholderOnboardingSessionCompletedEvent
   /** A card was issued; the money behind it is held. */

@@ -13,7 +13,7 @@ import { walletIdOf } from '#modules/wallets/wallets/index.ts';
 import { resourceOf } from './metadata.ts';
 import { findGrant, findToken } from './queries.ts';
 import { TOKEN_WORDING } from './refusals.ts';
-import { grants, type GrantRow } from './tables.ts';
+import type { GrantRow } from './tables.ts';
 import { hashOfToken } from './token-text.ts';
 
 /** Requests of one grant. */
@@ -44,7 +44,7 @@ export async function authenticateGrant(
   if (tenant.isSuspended) throw refusal('account_suspended');
   if (!(await isInForce(pool, grant, now))) throw refusal('unauthorized', {}, TOKEN_WORDING);
 
-  lastUsed.note(grants, tenant.id, grant.id, now);
+  lastUsed.note(tenant.id, grant.id, now);
   return {
     tenant,
     actor: {

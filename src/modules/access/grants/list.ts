@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { withLastUses } from '#modules/base/identity/index.ts';
 import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
 import { grantSchema, toGrant } from './model.ts';
 import { listGrants } from './queries.ts';
@@ -21,6 +22,7 @@ export const listGrantsRoute = defineRoute({
   read: async (db, { tenant, actor, query: { cursor, limit } }, { clock }: GrantServices) => {
     const of = { userId: actor.id, now: clock.now(), after: afterOf(cursor, 'gra'), limit };
     const rows = await listGrants(db, tenant.id, of);
-    return answer(200, { data: rows.slice(0, limit).map(toGrant), next_cursor: nextCursor(rows, limit) });
+    const used = await withLastUses(db, tenant.id, rows.slice(0, limit));
+    return answer(200, { data: used.map(toGrant), next_cursor: nextCursor(rows, limit) });
   },
 });

@@ -2,6 +2,7 @@
 import type { Instant } from '#platform/clock.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
+import { withLastUses } from '#modules/base/identity/index.ts';
 import { subWalletQuery } from '#modules/wallets/agents/index.ts';
 import { cardholderQuery } from '#modules/people/cardholders/index.ts';
 import { isBacked } from './authenticate.ts';
@@ -25,7 +26,7 @@ export async function grantsOfOwner(
   { tenant, actor }: Caller,
 ): Promise<OwnGrant[]> {
   const of = { userId: actor.id, now: clock.now(), after: null, limit: GRANTS_MAX };
-  return withAgents(pool, await listGrants(pool, tenant.id, of));
+  return ownGrants(pool, tenant.id, await listGrants(pool, tenant.id, of));
 }
 
 /** One of them, also after it has ended; undefined where it is none of theirs. */
@@ -36,7 +37,7 @@ export async function grantOfOwner(
 ): Promise<(OwnGrant & { readonly stands: 'holds' | 'revoked' | 'expired' }) | undefined> {
   const row = await findGrant(pool, tenant.id, id);
   if (row?.user_id !== actor.id) return undefined;
-  const [own] = await withAgents(pool, [row]);
+  const [own] = await ownGrants(pool, tenant.id, [row]);
   return own && { ...own, stands: standsAt(row, clock.now()) };
 }
 
@@ -45,8 +46,9 @@ function standsAt({ status, expires_at: expiresAt }: GrantRow, now: Instant) {
   return expiresAt <= now ? 'expired' : 'holds';
 }
 
-async function withAgents(db: Db, rows: readonly GrantRow[]): Promise<OwnGrant[]> {
-  if (rows.length === 0) return [];
+async function ownGrants(db: Db, tenantId: string, found: readonly GrantRow[]): Promise<OwnGrant[]> {
+  if (found.length === 0) return [];
+  const rows = await withLastUses(db, tenantId, found);
   const holders = await db.batch(rows.map((row) => cardholderQuery(row.tenant_id, row.cardholder_id)));
   const subWallets = await db.batch(
     rows.map((row) => subWalletQuery(row.tenant_id, row.sub_wallet_id ?? '')),

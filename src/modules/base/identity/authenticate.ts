@@ -10,7 +10,6 @@ import { refusal } from '#platform/refusals.ts';
 import { createKeyAuthenticator, type KeyKind, type KeyServices } from './key-authenticator.ts';
 import type { LastUsed } from './last-used.ts';
 import { KEY_WORDING, SEND_AGENT_KEY, SEND_EITHER, SIGNED_OUT } from './refusals.ts';
-import { apiKeys } from './tables.ts';
 import type { TenantDirectory } from './tenants.ts';
 
 const CHANNEL = 'monedero_keys';
@@ -58,7 +57,7 @@ const apiKeyKind = (lastUsed: LastUsed): KeyKind<KnownKey> => ({
   isOf: () => true,
   load: loadKey,
   principalOf({ id, tenantId, scopes, hourlyLimit }, tenant, { ip, requestId }) {
-    lastUsed.note(apiKeys, tenantId, id, tenant.now());
+    lastUsed.note(tenantId, id, tenant.now());
     return {
       tenant,
       actor: { type: 'api_key', id, scopes, hourlyLimit, ip, requestId },

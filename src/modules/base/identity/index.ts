@@ -15,7 +15,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { createApiKey, requireGranted, wantedOf, type MadeKey } from './create-api-key.ts';
 export { makeKeyText, type KeyText } from './key-text.ts';
 export { createKeyAuthenticator, type KeyServices } from './key-authenticator.ts';
-export { createLastUsed, type LastUsed } from './last-used.ts';
+export { createLastUsed, withLastUses, type LastUsed } from './last-used.ts';
 export { apiKeyBody, HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
 export {
   addMember,

@@ -16,6 +16,12 @@ export const identityKept = defineKept({
     hidden: ['key_hash'],
     plain: ['tenant_id', 'id', 'name', 'prefix', 'last_four', 'scopes', 'status', 'login_id'],
   },
+  key_uses: {
+    stays: 'it has a row for each key that was used',
+    of: ['id'],
+    erasedWhole: true,
+    plain: ['tenant_id', 'id'],
+  },
   users: {
     stays: 'the audit log names it',
     of: ['email'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { withLastUses } from './last-used.ts';
 import { apiKeySchema, toApiKey } from './model.ts';
 import { listApiKeys } from './queries.ts';
 
@@ -17,6 +18,7 @@ export const listApiKeysRoute = defineRoute({
   answers: { 200: { description: 'Newest first.', schema: pageOf(apiKeySchema) } },
   read: async (db, { tenant, query }) => {
     const rows = await listApiKeys(db, tenant.id, afterOf(query.cursor, 'key'), query.limit);
-    return answer(200, toPage(rows, query.limit, toApiKey));
+    const used = await withLastUses(db, tenant.id, rows);
+    return answer(200, toPage(used, query.limit, toApiKey));
   },
 });

@@ -6,6 +6,7 @@ import { refusal } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from './audit.ts';
 import { announceKey } from './authenticate.ts';
+import { withLastUses } from './last-used.ts';
 import { apiKeyParams, apiKeySchema, toApiKey } from './model.ts';
 import { grantableBy, requireScopes } from './create-api-key.ts';
 import { lockApiKey } from './queries.ts';
@@ -45,6 +46,7 @@ export const revokeApiKeyRoute = defineRoute({
   work: async (work, { params, actor }) => {
     const { scopes } = grantableBy(actor);
     const row = await revokeApiKey(work, params.id, (key) => requireScopes(scopes, key.scopes));
-    return answer(200, toApiKey(row));
+    const [used = row] = await withLastUses(work, work.tenantId, [row]);
+    return answer(200, toApiKey(used));
   },
 });

@@ -57,6 +57,15 @@ export const apiKeys = defineTable('api_keys', {
 });
 export type ApiKeyRow = Row<typeof apiKeys>;
 
+/** Of keys of organizations and of agents, and of grants. */
+export const keyUses = defineTable('key_uses', {
+  tenant_id: text,
+  /** The id of the key. */
+  id: text,
+  last_used_at: timestamptz,
+});
+export type KeyUseRow = Row<typeof keyUses>;
+
 export const users = defineTable('users', { id: idOf<'usr'>(), email: text, created_at: timestamptz });
 
 export const memberships = defineTable('memberships', {

@@ -13,6 +13,7 @@ import { methodNeed } from './connection.ts';
 import { upsertCard } from './upsert-card.ts';
 import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
 import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
+import { fundingsOf, takesCard, type Funding } from './rails.ts';
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 const TOKENIZE_MS_MAX = 10_000;
@@ -24,6 +25,8 @@ export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts'
 export type Completion =
   | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
   | { readonly kind: 'refused'; readonly reason: TokenizeRefusal }
+  /** The country of the cardholder takes none of this kind. */
+  | { readonly kind: 'type_not_supported'; readonly funding: Funding; readonly supported: readonly Funding[] }
   /** No processor was there, or it did not say; nothing was kept, and the same may be tried again. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'closed'; readonly standing: Exclude<CheckoutStanding, 'open'> };
@@ -59,7 +62,9 @@ export async function completeCheckout(
   const standing = standingOf(session, tenant.now());
   if (standing !== 'open') return { kind: 'closed', standing };
   const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
-  const [first, ...others] = await connections.serving(tenant, methodNeed(owner?.country));
+  if (owner === undefined) throw new Error(`the checkout ${session.id} lost who it is for`);
+  const { country } = owner;
+  const [first, ...others] = await connections.serving(tenant, methodNeed(country));
   if (first === undefined) return { kind: 'unknown' };
   // Counted before the processor is asked, so that many at once are no way around it.
   if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
@@ -73,6 +78,9 @@ export async function completeCheckout(
     return { kind: 'unknown' };
   }
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'card_declined' };
+  const { funding } = answer.value;
+  if (funding !== null && !takesCard(country, funding))
+    return { kind: 'type_not_supported', funding, supported: fundingsOf(country) };
   return works.run(tenant, actor, async (work) => {
     const completion = await complete(work, session, { ...answer.value, connectionId });
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);

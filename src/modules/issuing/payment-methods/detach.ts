@@ -1,6 +1,7 @@
 // Detaches a payment method: no new holds are placed on it. Its row stays, for the holds that are still open
 // and for the records.
 import type { Draft } from '#platform/draft.ts';
+import { methodDetached, methodUpdated } from './events.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
 /**
@@ -10,7 +11,8 @@ import { paymentMethods, type PaymentMethodRow } from './tables.ts';
  */
 export function detachMethod(draft: Draft, row: PaymentMethodRow, next?: PaymentMethodRow): PaymentMethodRow {
   const detached = draft.move(paymentMethods, row, 'detach', { is_default: false, detached_at: draft.now });
+  methodDetached(draft, detached);
   const passesOn = row.is_default && next?.status === 'active' && next.id !== row.id;
-  if (passesOn) draft.update(paymentMethods, next, { is_default: true });
+  if (passesOn) methodUpdated(draft, draft.update(paymentMethods, next, { is_default: true }));
   return detached;
 }

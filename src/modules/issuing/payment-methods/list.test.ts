@@ -39,6 +39,9 @@ suite('list payment methods', () => {
       'id',
       'cardholderId',
       'type',
+      'rail',
+      'funding',
+      'bankName',
       'last4',
       'brand',
       'expiry',
@@ -75,15 +78,26 @@ suite('payment-method/status', () => {
   test('says that there is none, and then which one holds are placed on', async () => {
     const id = await cardholder();
     const path = `/api/v1/cardholders/${id}/payment-method/status`;
-    const none = { paymentMethodId: null, type: null, last4: null, brand: null, expiry: null };
+    const account = { rail: null, funding: null, bankName: null };
+    const none = { paymentMethodId: null, type: null, ...account, last4: null, brand: null, expiry: null };
     assert.deepEqual((await api.get(path)).body, { hasPaymentMethod: false, ...none });
 
     const first = await connectCard(api, id, '4242424242424242');
     await connectCard(api, id, '5555555555554444');
     const { status, body } = await api.get(path);
-    const { type, last4, brand, expiry } = first;
+    const { type, rail, funding, bankName, last4, brand, expiry } = first;
     assert.equal(status, 200);
-    assert.deepEqual(body, { hasPaymentMethod: true, paymentMethodId: first.id, type, last4, brand, expiry });
+    assert.deepEqual(body, {
+      hasPaymentMethod: true,
+      paymentMethodId: first.id,
+      type,
+      rail,
+      funding,
+      bankName,
+      last4,
+      brand,
+      expiry,
+    });
     assert.equal((await stranger.get(path)).status, 404);
   });
 

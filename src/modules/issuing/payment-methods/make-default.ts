@@ -2,13 +2,15 @@
 import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { CARDHOLDER, lockCardholder } from '#modules/people/cardholders/index.ts';
+import { methodUpdated } from './events.ts';
 import { methodParams, paymentMethodSchema, toPaymentMethod } from './model.ts';
 import { lockMethod } from './queries.ts';
-import type { PaymentMethodRow } from './tables.ts';
+import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
 async function makeDefault(work: Work, cardholderId: string, id: string): Promise<PaymentMethodRow> {
   const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
@@ -19,10 +21,15 @@ async function makeDefault(work: Work, cardholderId: string, id: string): Promis
   if (row.is_default) return row;
 
   // One statement, so that there is one default before and after it.
-  await work.run(
-    sql`update payment_methods set is_default = (id = ${id})
-        where tenant_id = ${work.tenantId} and cardholder_id = ${cardholderId} and (is_default or id = ${id})`,
+  const changed = await work.all(
+    sql<PaymentMethodRow>`
+      update payment_methods set is_default = (id = ${id})
+      where tenant_id = ${work.tenantId} and cardholder_id = ${cardholderId} and (is_default or id = ${id})
+      returning ${columnsOf(paymentMethods)}`,
   );
+  // The one that was the default before comes first, so that a receiver never sees two.
+  for (const one of changed.toSorted((a, b) => Number(a.is_default) - Number(b.is_default)))
+    methodUpdated(work, one);
   return { ...row, is_default: true };
 }
 

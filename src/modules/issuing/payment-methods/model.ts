@@ -4,6 +4,7 @@ import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/index.ts';
+import { FUNDINGS, RAILS } from './rails.ts';
 import { PAYMENT_METHOD_STATUSES } from './states.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
@@ -22,11 +23,21 @@ const expiry = z
   .regex(/^\d{4}-\d{2}$/)
   .describe('`yyyy-mm`; the card is valid through that month.');
 
+const rail = z.enum(RAILS).describe('One of those of `GET /api/v1/payment_rails`.');
+const funding = z
+  .enum(FUNDINGS)
+  .nullable()
+  .describe('What kind of card it is; null where that is not known.');
+const bankName = z.string().nullable().describe('Null for a card.');
+
 export const paymentMethodSchema = z
   .object({
     id: METHOD.shown,
     cardholderId: z.string(),
     type: z.literal('card'),
+    rail,
+    funding,
+    bankName,
     last4,
     brand,
     expiry,
@@ -41,6 +52,9 @@ export const statusSchema = z
     hasPaymentMethod: z.boolean(),
     paymentMethodId: z.string().nullable().describe('The default one.'),
     type: z.literal('card').nullable(),
+    rail: rail.nullable(),
+    funding,
+    bankName,
     last4: last4.nullable(),
     brand: brand.nullable(),
     expiry: expiry.nullable(),
@@ -60,6 +74,9 @@ export const toPaymentMethod = (row: PaymentMethodRow) => ({
   id: row.id,
   cardholderId: row.cardholder_id,
   type: row.type,
+  rail: row.rail,
+  funding: row.funding,
+  bankName: row.bank_name,
   last4: row.last4,
   brand: row.brand,
   expiry: row.expiry,
@@ -72,6 +89,9 @@ export const toStatus = (row: PaymentMethodRow | undefined) => ({
   hasPaymentMethod: row !== undefined,
   paymentMethodId: row?.id ?? null,
   type: row?.type ?? null,
+  rail: row?.rail ?? null,
+  funding: row?.funding ?? null,
+  bankName: row?.bank_name ?? null,
   last4: row?.last4 ?? null,
   brand: row?.brand ?? null,
   expiry: row?.expiry ?? null,

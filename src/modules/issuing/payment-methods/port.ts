@@ -2,6 +2,9 @@
 // never store the number.
 import type { Tenant } from '#platform/context.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Funding } from './rails.ts';
+
+export type { Funding };
 
 /** Lives no longer than the request that brought it, and is written nowhere. */
 export type CardEntry = {
@@ -21,6 +24,8 @@ export type TokenizedCard = {
   readonly last4: string;
   /** yyyy-mm */
   readonly expiry: string;
+  /** Null where the processor does not say it. */
+  readonly funding: Funding | null;
 };
 
 export type TokenizeRefusal = 'card_expired' | 'card_not_supported' | 'card_declined';

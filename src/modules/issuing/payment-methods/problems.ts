@@ -3,6 +3,7 @@
 import type { Text } from '#platform/language.ts';
 import type { CardField, CardProblem } from './card-entry.ts';
 import type { TokenizeRefusal } from './port.ts';
+import type { Funding } from './rails.ts';
 
 export const CARD_PROBLEMS: Readonly<Record<CardProblem, Text>> = {
   number_missing: {
@@ -75,6 +76,25 @@ export const CARD_PROBLEMS: Readonly<Record<CardProblem, Text>> = {
     en: 'The name is longer than 100 characters',
     es: 'El nombre tiene más de 100 caracteres',
     pt: 'O nome tem mais de 100 caracteres',
+  },
+};
+
+/** At the number, of a card of a kind that the country does not take. Every country takes credit cards. */
+export const TYPE_PROBLEMS: Readonly<Record<Funding, Text>> = {
+  credit: {
+    en: 'Credit cards are not taken here. Please use another card',
+    es: 'Aquí no se aceptan tarjetas de crédito. Use otra tarjeta',
+    pt: 'Cartões de crédito não são aceitos aqui. Use outro cartão',
+  },
+  debit: {
+    en: 'Debit cards are not taken here. Please use a credit card',
+    es: 'Aquí no se aceptan tarjetas de débito. Use una de crédito',
+    pt: 'Cartões de débito não são aceitos aqui. Use um de crédito',
+  },
+  prepaid: {
+    en: 'Prepaid cards are not taken here. Please use a credit card',
+    es: 'Aquí no se aceptan tarjetas prepagas. Use una de crédito',
+    pt: 'Cartões pré-pagos não são aceitos aqui. Use um de crédito',
   },
 };
 

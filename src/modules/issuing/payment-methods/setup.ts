@@ -10,6 +10,8 @@ import { checkReturnUrl } from '#platform/return-url.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { requireProcessor } from './connection.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
+import { RAILS, railsOf } from './rails.ts';
+import { refusal as methodRefusal } from './refusals.ts';
 import { startCheckout, type Checkout } from './start-checkout.ts';
 
 const body = z.strictObject({
@@ -19,6 +21,7 @@ const body = z.strictObject({
     .describe(
       'Where a button on the last page leads, with `status=completed&payment_method=pm_…` added. HTTPS; on the test side also http://localhost.',
     ),
+  rail: z.enum(RAILS).optional().describe('The page begins with this one of the rails of the country.'),
 });
 
 type SetupCall = Call<{ readonly id: string }, unknown, z.infer<typeof body>>;
@@ -38,11 +41,14 @@ const setUp = defineCommand<Setup, Checkout>({
 /** Cardholders are never deleted, so one that is there stays. */
 async function prepareSetup(
   { db, services }: { readonly db: Db; readonly services: ConnectedServices },
-  { tenant, params, body: { returnUrl } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
+  { tenant, params, body: { returnUrl, rail } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
 ): Promise<Omit<Setup, 'baseUrl'>> {
   if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
   const cardholder = await findCardholder(db, tenant.id, params.id);
   if (cardholder === undefined) throw refusal('not_found');
+  const supported = railsOf(cardholder.country);
+  if (rail !== undefined && !supported.includes(rail))
+    throw methodRefusal('rail_not_supported', { supported });
   await requireProcessor(services, tenant, cardholder.country);
   return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };
 }
@@ -65,7 +71,10 @@ export const setupRoute = defineRoute({
   answers: { 200: { description: 'The link.', schema: checkoutSchema } },
   answerIsSecret: true,
   command: setUp,
-  refusals: { provider_not_connected: refusal.rows.provider_not_connected },
+  refusals: {
+    provider_not_connected: refusal.rows.provider_not_connected,
+    rail_not_supported: methodRefusal.rows.rail_not_supported,
+  },
   prepare: async (call, db, services: SetupServices) => ({
     ...(await prepareSetup({ db, services }, call)),
     baseUrl: services.baseUrl(),

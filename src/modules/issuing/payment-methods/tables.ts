@@ -10,6 +10,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import type { Funding, Rail } from './rails.ts';
 import {
   checkoutMachine,
   paymentMethodMachine,
@@ -24,6 +25,10 @@ export const paymentMethods = defineTable(
     id: idOf<'pm'>(),
     cardholder_id: idOf<'ch'>(),
     type: oneOf<'card'>(),
+    rail: oneOf<Rail>(),
+    /** Null where the processor does not say it. */
+    funding: nullable(oneOf<Funding>()),
+    bank_name: nullable(text),
     /** At which its token may be used. */
     connection_id: text,
     token: text,

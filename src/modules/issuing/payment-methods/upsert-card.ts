@@ -2,6 +2,7 @@
 // this card already.
 import type { Id } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { methodAttached, methodUpdated } from './events.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
 import { paymentMethodMachine } from './states.ts';
@@ -13,18 +14,23 @@ export async function upsertCard(
   cardholderId: Id<'ch'>,
   { connectionId, ...card }: TokenizedCard & { readonly connectionId: string },
 ): Promise<PaymentMethodRow> {
-  const { token, fingerprint, brand, last4, expiry } = card;
+  const { token, fingerprint, brand, last4, expiry, funding } = card;
   const isFirst = (await findDefaultMethod(work, work.tenantId, cardholderId)) === undefined;
   const same = await lockSameCard(work, work.tenantId, { cardholderId, connectionId, fingerprint });
   if (same !== undefined) {
-    const newer = { token, brand, last4, expiry, is_default: same.is_default || isFirst };
-    return work.update(paymentMethods, same, newer);
+    const newer = { token, brand, last4, expiry, funding, is_default: same.is_default || isFirst };
+    const row = work.update(paymentMethods, same, newer);
+    methodUpdated(work, row);
+    return row;
   }
-  return work.insert(paymentMethods, {
+  const row = work.insert(paymentMethods, {
     tenant_id: work.tenantId,
     id: work.newId('pm', cardholderId),
     cardholder_id: cardholderId,
     type: 'card',
+    rail: 'card',
+    funding,
+    bank_name: null,
     connection_id: connectionId,
     token,
     fingerprint,
@@ -36,4 +42,6 @@ export async function upsertCard(
     created_at: work.now,
     detached_at: null,
   });
+  methodAttached(work, row);
+  return row;
 }

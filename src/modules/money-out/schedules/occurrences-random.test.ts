@@ -1,5 +1,6 @@
 // Random expressions in zones that change their clocks, compared with a clock that is watched minute by
 // minute, and however the clock of the service jumps.
+// Takes long: thousands of rhythms over years.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, instant, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';

@@ -9,7 +9,6 @@ import { isInGrace } from './key-model.ts';
 import { AGENT_KEYS_CHANNEL } from './make-key.ts';
 import { keyByHash } from './queries.ts';
 import { AGENT_KEY_WORDING } from './refusals.ts';
-import { agentKeys } from './tables.ts';
 
 const PREFIX = 'ak_';
 
@@ -40,7 +39,7 @@ export const createAgentKeyAuthenticator = (
     },
     principalOf(key, tenant, { ip, requestId }) {
       if (!isInGrace(key, tenant.now())) return undefined;
-      services.lastUsed.note(agentKeys, tenant.id, key.id, tenant.now());
+      services.lastUsed.note(tenant.id, key.id, tenant.now());
       return {
         tenant,
         actor: { type: 'agent_key', id: key.id, boundTo: key.subWalletId, ip, requestId },

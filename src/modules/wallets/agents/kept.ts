@@ -13,7 +13,7 @@ export const agentsKept = defineKept({
   agent_keys: {
     stays: 'it says which key of an agent has acted',
     of: ['sub_wallet_id'],
-    inCells: { gives: ['id'], others: 'stay' },
+    leads: true,
     personal: { label: 'mention' },
     hidden: ['key_hash'],
     plain: ['tenant_id', 'id', 'sub_wallet_id', 'prefix', 'last_four', 'status'],

@@ -133,21 +133,6 @@ suite('an agent key', () => {
     assert.equal(headers.get('x-ratelimit-limit'), String(AGENT_HOURLY_LIMIT));
   });
 
-  test('notes when it was last used, without a write for each request', async () => {
-    const id = await newSubWallet();
-    const { key, raw } = await newKey(id);
-    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
-    for (let i = 0; i < 5; i++) await seenWith(raw, id);
-    const used = await until(
-      'its use is written',
-      async () => (await keysOf(id))[0].last_used_at as string | null,
-      (at) => at !== null,
-    );
-    // In the time of the tenant, as all that is shown beside it.
-    const { now } = (await api.get('/api/v1/sandbox/clock')).body;
-    assert.ok(Math.abs(Date.parse(now) - Date.parse(used ?? '')) < 60_000, key.id);
-  });
-
   test('is refused as the organization is while that is suspended', async () => {
     const id = await newSubWallet();
     const { raw } = await newKey(id);

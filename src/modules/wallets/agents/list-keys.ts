@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { withLastUses } from '#modules/base/identity/index.ts';
 import { ownerRefusals, nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
 import { agentKeySchema, toAgentKey } from './key-model.ts';
 import { subWalletParams } from './model.ts';
@@ -27,7 +28,8 @@ export const listKeysRoute = defineRoute({
     const { row } = await requireSubWallet(db, call, params.id);
     const { limit, cursor } = query;
     const rows = await listAgentKeys(db, tenant.id, row.id, { after: afterOf(cursor, 'agk'), limit });
-    const data = rows.slice(0, limit).map((key) => toAgentKey(key, tenant.now()));
+    const used = await withLastUses(db, tenant.id, rows.slice(0, limit));
+    const data = used.map((key) => toAgentKey(key, tenant.now()));
     return answer(200, { data, next_cursor: nextCursor(rows, limit) });
   },
 });

@@ -5,21 +5,23 @@ import type { Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { withLastUses } from '#modules/base/identity/index.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
 import { agentKeySchema, keyParams, toAgentKey } from './key-model.ts';
 import { revokeKey } from './make-key.ts';
 import { requireSubWallet } from './access.ts';
 import { agentKeys, type AgentKeyRow } from './tables.ts';
 
-type Revocation = { readonly subWalletId: string; readonly keyId: string };
+type Revocation = { readonly subWalletId: string; readonly keyId: string; readonly usedAt: Instant | null };
 
 const revoke = defineCommand<Revocation, { row: AgentKeyRow; now: Instant }>({
   name: 'agent_keys.revoke',
   locks: ({ keyId }) => [lock(agentKeys, keyId)],
-  decide(tx, { subWalletId, keyId }) {
+  decide(tx, { subWalletId, keyId, usedAt }) {
     const row = tx.find(agentKeys, keyId);
     if (row?.sub_wallet_id !== subWalletId) throw refusal('not_found');
-    return { row: row.status === 'revoked' ? row : revokeKey(tx, row), now: tx.now };
+    const revoked = row.status === 'revoked' ? row : revokeKey(tx, row);
+    return { row: { ...revoked, last_used_at: usedAt ?? row.last_used_at }, now: tx.now };
   },
 });
 
@@ -43,7 +45,9 @@ export const revokeKeyRoute = defineRoute({
   command: revoke,
   async prepare(call, db) {
     const { row } = await requireSubWallet(db, call, call.params.id);
-    return { subWalletId: row.id, keyId: call.params.keyId };
+    const { keyId } = call.params;
+    const [used] = await withLastUses(db, call.tenant.id, [{ id: keyId, last_used_at: null }]);
+    return { subWalletId: row.id, keyId, usedAt: used?.last_used_at ?? null };
   },
   answer: ({ row, now }) => answer(200, { ok: true as const, key: toAgentKey(row, now) }),
 });

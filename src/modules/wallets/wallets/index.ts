@@ -15,9 +15,10 @@ import {
   claimDepositsJob,
   compareSweep,
   leftOpeningSweep,
+  unclosedSweep,
   type CompareSweepServices,
 } from './jobs.ts';
-import { walletsKept, fullWallets } from './kept.ts';
+import { walletsKept, fullWallets, openingWallets } from './kept.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
 import { reconcileRoute } from './reconcile.ts';
@@ -28,7 +29,7 @@ import { ownedWallets } from './owned.ts';
 export { cellOfNumber } from './cell-of-number.ts';
 export { readAccountNumber, readAlias } from './account-number.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
-export { inspectWallets } from './inspect.ts';
+export { inspectWallets, type WalletReport } from './inspect.ts';
 export { maskedNumber, maskedTaxId } from './mask.ts';
 export { WALLET } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
@@ -71,7 +72,7 @@ export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRo
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
   kept: walletsKept,
-  inTheWay: [fullWallets],
+  inTheWay: [fullWallets, openingWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,
   houseAccounts: [omnibusAccount.atSandbox, suspenseAccount],
@@ -98,6 +99,6 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
   madeAt: ['wallets', 'deposits'],
   inbound: [{ name: 'accounts', port: 'accounts', source: reportedDeposits }],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
-  sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
+  sweeps: (services) => [leftOpeningSweep(services), unclosedSweep(services), compareSweep(services)],
   backlogs: bookBacklogs,
 });

@@ -1,5 +1,5 @@
-// What wallets do later: deposits are claimed and answered, what a lost caller left behind is opened, and all
-// are compared with the provider's books.
+// What wallets do later: deposits are claimed and answered, what a lost caller left behind is opened, what is
+// of people who were erased is closed, and all are compared with the provider's books.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -16,13 +16,14 @@ import { compareBooks, type Scope } from './compare.ts';
 import { isComparedIn } from './connection-books.ts';
 import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
 import { claimDeposits } from './claim-deposits.ts';
+import { closeAccount } from './close-account.ts';
 import { answerKept } from './deposits.ts';
 import { ANSWER_DEPOSIT, CLAIM_DEPOSITS } from './job-kinds.ts';
 import { WALLET } from './model.ts';
 import { resumeOpening } from './open.ts';
 import type { BookedOrders } from './booked-orders.ts';
 import type { Accounts } from './port.ts';
-import { findLeftOpening, findWallet } from './queries.ts';
+import { findLeftOpening, findToClose, findWallet, isToClose } from './queries.ts';
 import {
   createUnresponsiveProviders,
   UNRESPONSIVE_MS,
@@ -70,6 +71,32 @@ async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Prom
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
   sql`update wallets set tried_at = ${isoOf(realNow)}, opening_by = null where tenant_id = ${tenantId} and id = ${id}`;
+
+/** Erasing has taken the number away, which is all that says that an account is to be closed. */
+export function unclosedSweep(services: WalletSweepServices): Sweep {
+  const unresponsive = createUnresponsiveProviders();
+  return leftBehindSweep(services, {
+    name: 'wallets.unclosed',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: LEFT_BEHIND_AFTER_MS,
+    find: findToClose,
+    repair: (tenant, actor, id) => closeLeft({ ...services, unresponsive }, { tenant, actor, id }),
+  });
+}
+
+async function closeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+  const { pool, clock, unresponsive } = services;
+  await pool.run(triedQuery(tenant.id, id, clock.now()));
+  const row = await findWallet(pool, tenant.id, id);
+  if (row === undefined || !isToClose(row)) return;
+  const asked = { tenantId: tenant.id, connectionId: row.connection_id };
+  if (unresponsive.has(asked, clock.now())) return;
+  const signal = AbortSignal.timeout(PROVIDER_MS_MAX);
+  const ended = await closeAccount({ ...services, tenant, actor }, row, signal);
+  if (ended !== 'unknown') return;
+  unresponsive.add(asked, clock.now());
+  await pool.run(triedQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));
+}
 
 const ATTEMPTS_MAX = 30;
 

@@ -2,6 +2,7 @@
 import { formatUnits, type Currency } from '#platform/money.ts';
 import { sql } from '#platform/db/sql.ts';
 import { defineKept, type InTheWay } from '#platform/kept/table.ts';
+import type { WalletRow } from './tables.ts';
 
 export const walletsKept = defineKept({
   wallets: {
@@ -91,5 +92,18 @@ export const fullWallets: InTheWay = async (db, { tenantId, ids }) => {
   return rows.map(
     ({ owner, currency, held }) =>
       `${owner} has ${formatUnits(held, currency)} ${currency}: pay it out, and wait until it has arrived`,
+  );
+};
+
+/** What the provider makes of it later would be an account of a person who is not known any more. */
+export const openingWallets: InTheWay = async (db, { tenantId, ids }) => {
+  const rows = await db.all(
+    sql<Pick<WalletRow, 'id' | 'connection_id'>>`
+      select id, connection_id from wallets
+      where tenant_id = ${tenantId} and id = any(${ids}::text[]) and status = 'opening' order by id`,
+  );
+  return rows.map(
+    ({ id, connection_id: at }) =>
+      `${id} is being opened: wait until ${at} has answered; where it does not, \`providers check\` says why`,
   );
 };

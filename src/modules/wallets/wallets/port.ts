@@ -1,5 +1,6 @@
 // What wallets need of a provider of accounts (CVU in Argentina, CLABE in Mexico, account numbers elsewhere):
-// that it opens them, reports money that comes in, says whose an account is, and lists what it has booked.
+// that it opens and closes them, reports money that comes in, says whose an account is, and lists what it has
+// booked.
 import type { Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
@@ -59,6 +60,8 @@ export type IncomingDeposit = {
 
 /** There is no such deposit, or it was answered before, and otherwise. */
 export type AnsweringRefused = 'not_found' | 'answered_otherwise';
+/** `not_offered`: an account stays open there, and what comes for it is for us to answer. */
+export type ClosingRefused = 'not_found' | 'not_offered';
 
 /** What the provider has booked on our accounts in a currency. Money that came in is positive. */
 export type BookedItem = BookedDeposit | BookedTransfer | BookedCharge;
@@ -130,6 +133,15 @@ export type AccountCalls = {
     reference: string,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<OutsideProgress<OpenedAccount, OpeningRefused>>>;
+  /**
+   * Has the account of an opening take no more money: what is sent there goes back to its sender. It stays
+   * ours, and no one else is given its number. Twice is as once, so an unknown answer is asked for again.
+   */
+  closeAccount(
+    tenant: Tenant,
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<null, ClosingRefused>>;
   /**
    * Whose account is it? Open for a while where the answer comes later: asked again under the same reference,
    * it is the same question.

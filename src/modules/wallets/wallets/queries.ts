@@ -153,6 +153,23 @@ export const findLeftOpening = (
       order by tried_at limit ${limit}`,
   );
 
+/** Of people who were erased: such a wallet was opened, and has no number any more. */
+export const isToClose = ({ status, number, account_closed_at: closedAt }: WalletRow): boolean =>
+  status === 'active' && number === null && closedAt === null;
+
+/** Wallets whose accounts are to be closed, and were not asked for since an instant in real time. */
+export const findToClose = (
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<Pick<WalletRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<WalletRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from wallets
+      where status = 'active' and number is null and account_closed_at is null and tried_at < ${isoOf(before)}
+      order by tried_at limit ${limit}`,
+  );
+
 export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(walletSettings, [
   'tenant_id',
 ]);

@@ -51,6 +51,7 @@ export async function startOpening(
     created_at: work.now,
     updated_at: work.now,
     tried_at: realNow,
+    account_closed_at: null,
   };
   await work.run(insertIfAbsentQuery(wallets, first));
   const row = await lockWallet(work, work.tenantId, first.id);

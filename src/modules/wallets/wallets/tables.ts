@@ -45,8 +45,10 @@ export const wallets = defineTable(
     panic_limit_24h_minor: int8,
     created_at: timestamptz,
     updated_at: timestamptz,
-    /** When the provider was last asked to open it, in real time. */
+    /** When the provider was last asked to open its account, or to close it, in real time. */
     tried_at: timestamptz,
+    /** When the provider had closed its account. Only that of a person who was erased is closed. */
+    account_closed_at: nullable(timestamptz),
   },
   { machine: walletMachine },
 );

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .passkeys import PasskeysOfSession, PasskeysOfVisitor
     from .payees import PayeesOfAgent, PayeesOfOrganization, PayeesOfSession
     from .payment_methods import PaymentMethodsOfOrganization, PaymentMethodsOfSession
+    from .payment_rails import PaymentRailsOfOrganization, PaymentRailsOfSession
     from .payments import PaymentsOfAgent, PaymentsOfOrganization, PaymentsOfSession
     from .push_subscriptions import PushSubscriptionsOfSession
     from .receipts import ReceiptsOfVisitor
@@ -75,6 +76,12 @@ class OrganizationNouns(Client):
         from .identity_review_settings import IdentityReviewSettingsOfOrganization
 
         return IdentityReviewSettingsOfOrganization(self._connection)
+
+    @cached_property
+    def payment_rails(self) -> PaymentRailsOfOrganization:
+        from .payment_rails import PaymentRailsOfOrganization
+
+        return PaymentRailsOfOrganization(self._connection)
 
     @cached_property
     def payment_methods(self) -> PaymentMethodsOfOrganization:
@@ -247,6 +254,12 @@ class SessionNouns(Client):
         from .identity_review_settings import IdentityReviewSettingsOfSession
 
         return IdentityReviewSettingsOfSession(self._connection)
+
+    @cached_property
+    def payment_rails(self) -> PaymentRailsOfSession:
+        from .payment_rails import PaymentRailsOfSession
+
+        return PaymentRailsOfSession(self._connection)
 
     @cached_property
     def payment_methods(self) -> PaymentMethodsOfSession:

@@ -3123,6 +3123,12 @@ class PaymentMethod(TypedDict):
     """Prefix `pm_`."""
     cardholderId: str
     type: Literal["card"]
+    rail: Literal["card", "clabe", "pix", "cvu"]
+    """One of those of `GET /api/v1/payment_rails`."""
+    funding: Literal["credit", "debit", "prepaid"] | None
+    """What kind of card it is; null where that is not known."""
+    bankName: str | None
+    """Null for a card."""
     last4: str
     """The last four digits."""
     brand: str
@@ -3135,14 +3141,67 @@ class PaymentMethod(TypedDict):
     createdAt: str
 
 
+class PaymentMethodAttachedEventData(TypedDict):
+    object: PaymentMethod
+
+
+class PaymentMethodAttachedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.attached"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodAttachedEventData
+
+
+class PaymentMethodDetachedEventData(TypedDict):
+    object: PaymentMethod
+
+
+class PaymentMethodDetachedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.detached"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodDetachedEventData
+
+
 class PaymentMethodStatus(TypedDict):
     hasPaymentMethod: bool
     paymentMethodId: str | None
     """The default one."""
     type: Literal["card"] | None
+    rail: Literal["card", "clabe", "pix", "cvu"] | None
+    funding: Literal["credit", "debit", "prepaid"] | None
+    """What kind of card it is; null where that is not known."""
+    bankName: str | None
+    """Null for a card."""
     last4: str | None
     brand: str | None
     expiry: str | None
+
+
+class PaymentMethodUpdatedEventData(TypedDict):
+    object: PaymentMethod
+
+
+class PaymentMethodUpdatedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.updated"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodUpdatedEventData
 
 
 class PaymentPreviewReasonsLimitExceeded(TypedDict):
@@ -3237,6 +3296,18 @@ class PaymentPreview(TypedDict):
     limits: PaymentPreviewLimits
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
+
+
+class PaymentRail(TypedDict):
+    country: Literal["AR", "MX", "BR", "CL", "CO", "PE", "UY"]
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    rail: Literal["card", "clabe", "pix", "cvu"]
+    funding: list[Literal["credit", "debit", "prepaid"]]
+    """The kinds of cards that are taken. A prepaid card counts as a debit card."""
+    mode: Literal["hold"]
+    """`hold`: the money behind a card is held on the instrument, and taken when it is spent."""
+    status: Literal["available", "beta"]
+    """Who wants one that is `beta` asks the operator to switch it on for the organization."""
 
 
 class PaymentReturnedEventData(TypedDict):
@@ -4695,6 +4766,12 @@ WebhookEvent: TypeAlias = Union[
     CardholderCreatedEvent,
     # The KYC of a cardholder moved, or one of its fields was changed.
     CardholderUpdatedEvent,
+    # A cardholder connected a payment method.
+    PaymentMethodAttachedEvent,
+    # A payment method became the default or is not any more, or was connected once more.
+    PaymentMethodUpdatedEvent,
+    # A payment method was deleted, or refused a hold. Nothing new is held on it.
+    PaymentMethodDetachedEvent,
     # A person finished the hosted onboarding.
     CardholderOnboardingSessionCompletedEvent,
     # A card was issued; the money behind it is held.

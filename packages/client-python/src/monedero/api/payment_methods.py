@@ -17,6 +17,8 @@ class PaymentMethodsSetupInput(TypedDict):
     """Where a button on the last page leads, with `status=completed&payment_method=pm_…` added. HTTPS; on
     the test side also http://localhost.
     """
+    rail: NotRequired[Literal["card", "clabe", "pix", "cvu"]]
+    """The page begins with this one of the rails of the country."""
 
 
 class PaymentMethodsListQuery(TypedDict):

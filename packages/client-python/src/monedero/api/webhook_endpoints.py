@@ -27,6 +27,7 @@ class WebhookEndpointsCreateInput(TypedDict):
     """Where events are posted to. Public, by HTTPS."""
     enabledEvents: list[str]
     """`*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
+    `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
     `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
     `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
     `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
@@ -59,6 +60,7 @@ class WebhookEndpointsPatchInput(TypedDict):
     """Where events are posted to. Public, by HTTPS."""
     enabledEvents: NotRequired[list[str]]
     """`*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
+    `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
     `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
     `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
     `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
