@@ -2,13 +2,13 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
-const number = 'src/modules/wallets/wallets/account-number.ts';
+const number = 'src/modules/wallets/account-keys/account-number.ts';
 
 export const accountMutants: readonly Mutant[] = [
   {
     name: 'an account number with its reserved digit taken is read',
     plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
-    tests: ['src/modules/wallets/wallets/account-number.test.ts'],
+    tests: ['src/modules/wallets/account-keys/account-number.test.ts'],
     only: 'a CVU whose reserved digit is taken',
   },
   {

@@ -37,8 +37,8 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'wallets',
     about:
-      'wallets and notifications of their owners, payees, agents with their limits, invoices, what changes what is available, and what owners hear of changes',
-    modules: ['wallets', 'push', 'payees', 'agents', 'documents', 'spending', 'changes'],
+      'by what accounts are named; wallets and notifications of their owners, payees, agents with their limits, invoices, what changes what is available, and what owners hear of changes',
+    modules: ['account-keys', 'wallets', 'push', 'payees', 'agents', 'documents', 'spending', 'changes'],
     sees: ['base', 'people'],
   },
   {

@@ -1,7 +1,7 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
 import { format, VISIBLE } from '#platform/format.ts';
-import { readAccountNumber, readAlias } from '#modules/wallets/wallets/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 
 const CHARACTERS_MAX = 64;
 const NAME_CHARACTERS_MAX = 100;

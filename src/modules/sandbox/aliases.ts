@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { requestHash } from '#platform/idempotency.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { readAccountNumber, readAlias } from '#modules/wallets/wallets/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import { accountNumber, aliasText, personName, taxIdText } from './accounts.ts';
 import { magicAliasesInWords } from './magic-aliases.ts';
 import { onceOf, type SimulatedServices } from './port.ts';

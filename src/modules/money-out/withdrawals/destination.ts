@@ -5,9 +5,8 @@ import type { Tenant } from '#platform/context.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
-  readAccountNumber,
-  readAlias,
   resolveDestination,
   type Destination,
   type OpenWallet,

@@ -2,7 +2,8 @@
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
 import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
-import { readAccountNumber, readAlias, type Destination } from '#modules/wallets/wallets/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
+import { type Destination } from '#modules/wallets/wallets/index.ts';
 import type { CreateBody } from './model.ts';
 import { refusal } from './refusals.ts';
 import { plainTaxId } from './same-tax-id.ts';

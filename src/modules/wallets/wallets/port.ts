@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-export { makeAccountNumber, readAccountNumber, readAlias } from './account-number.ts';
+export { makeAccountNumber, readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 
 /** Who owns an account, as the provider knows it. The tax id is digits and letters only. */
 export type Holder = { readonly name: string; readonly taxId: string };

@@ -1,0 +1,14 @@
+// How a key is shown: whole to the person who uses it, and to others no more than they need to recognize it.
+import { KEY_RULES } from './countries.ts';
+import type { AccountKey } from './kinds.ts';
+
+export const groupedKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].grouped(value);
+
+export const maskedKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].masked(value);
+
+/** Fewer where four would be too much of it. */
+export const last4OfKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].last4(value);
+
+/** Null where the key does not say it, or says one that is not known here. */
+export const bankOfKey = ({ kind, value }: AccountKey): string | null =>
+  KEY_RULES[kind].bank?.(value) ?? null;
