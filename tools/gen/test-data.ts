@@ -3,7 +3,7 @@
 import { takesCard } from '#modules/issuing/payment-methods/index.ts';
 import type { Funding } from '#modules/issuing/payment-methods/port.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
-import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { MAGIC_ALIASES, MAGIC_KEYS } from '#modules/sandbox/port.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
 import {
   EXPIRED_NUMBER,
@@ -75,6 +75,8 @@ const peopleSections = (): string[] =>
 
 const keyText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+const randomKeyOf = (digits: string): string => `${digits}e4567-e89b-12d3-a456-426655440000`;
+
 export function testDataPage(): string {
   const magic = Object.entries(MAGIC_NUMBERS).map(([number, behaviour]) => [
     code(number),
@@ -122,6 +124,16 @@ export function testDataPage(): string {
       ]),
     ),
     `\`POST /api/v1/sandbox/aliases\` moves an alias to another account and holder, which goes before what its words say.`,
+    `## Keys of Pix\n\nIn Brazil a CPF, a CNPJ, an e-mail, a mobile telephone or a random key leads to an account and a holder, who follow from the key: ${code('joao.silva@example.com')} to Joao Silva, and a CPF or CNPJ to a holder who has it. A key that begins so does something else, by the letters of an e-mail and by the digits of any other. Those of a telephone are behind the area code and the nine.`,
+    table(
+      ['An e-mail', 'Any other key', 'Such as', 'What happens'],
+      Object.values(MAGIC_KEYS).map(({ word, digits, says }) => [
+        code(word),
+        code(digits),
+        [`${word}@example.com`, `+55119${digits}12345`, randomKeyOf(digits)].map(code).join(', '),
+        `${keyText(says)}.`,
+      ]),
+    ),
   ]);
 }
 

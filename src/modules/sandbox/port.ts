@@ -1,4 +1,5 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
+import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
 import type { RequestKey } from '#platform/repeat.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Instant } from '#platform/clock.ts';
@@ -7,6 +8,7 @@ import type { RailRefusal } from '#modules/money-out/rail/index.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
 
 export { MAGIC_ALIASES, magicOf, magicWordOf } from './magic-aliases.ts';
+export { keyLeads, MAGIC_KEYS } from './magic-keys.ts';
 
 export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;
 export type FaultPort = (typeof FAULT_PORTS)[number];
@@ -105,10 +107,10 @@ export type SimulatedProviders = {
     deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
     once?: Once,
   ): Promise<SimulatedDeposit>;
-  /** From now on the alias leads to this account. */
+  /** From now on the alias, or the key, leads to this account. */
   moveAlias(
     tenant: Tenant,
-    moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
+    moved: { readonly alias: string | AccountKey; readonly number: string; readonly holder: Holder },
     once?: Once,
   ): Promise<void>;
   /**

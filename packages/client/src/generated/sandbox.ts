@@ -350,7 +350,8 @@ export type SandboxOfOrganization = {
    * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
    * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
    * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
-   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before. An
+   * e-mail, a telephone with `+55` or a random key is moved as a key of Pix.
    *
    * Required scope: `sandbox:write`.
    *
@@ -656,7 +657,8 @@ export type SandboxOfSession = {
    * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
    * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
    * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
-   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before. An
+   * e-mail, a telephone with `+55` or a random key is moved as a key of Pix.
    *
    * Required scope: `sandbox:write`.
    *

@@ -5,8 +5,16 @@ import type { Tenant } from '#platform/context.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
+  KEY_PROBLEMS,
+  kindsOf,
+  namedAs,
+  readAccountNumber,
+  readAlias,
+  readKey,
+} from '#modules/wallets/account-keys/index.ts';
+import {
+  destinationNamedBy,
   resolveDestination,
   type Destination,
   type OpenWallet,
@@ -17,6 +25,7 @@ import { payoutRefused } from './refusals.ts';
 
 /** An alias may consist of digits; what is as long as an account number is none. */
 const LIKE_A_NUMBER = /^[\d\s-]{15,}$/;
+const LETTER = /\p{L}/u;
 
 /** An alias can move, so an answer is not asked for again under its reference for longer than this. */
 const SAME_QUESTION_MS = HOUR_MS;
@@ -30,10 +39,28 @@ export function readDestination(written: string, wallet: OpenWallet): Destinatio
     if (read.currency !== wallet.currency) throw payoutRefused('destination_rejected', FIELD);
     return { number: read.number };
   }
+  return kindsOf(wallet.country).some((kind) => namedAs(kind) === 'key')
+    ? readKeyOrAlias(written, wallet)
+    : aliasIn(written, NO_ACCOUNT);
+}
+
+/** Where digits alone can be a key, a key that is mistyped must not lead somewhere as an alias. */
+function readKeyOrAlias(written: string, { country }: OpenWallet): Destination {
+  const read = readKey(country, written);
+  if ('key' in read) return destinationNamedBy(read.key);
+  const { problem } = read;
+  const isMistyped = problem === 'check_digit' || !LETTER.test(written);
+  if (isMistyped) throw notFound(KEY_PROBLEMS[problem]);
+  return aliasIn(written, NO_KEY);
+}
+
+function aliasIn(written: string, message: Text): Destination {
   const alias = LIKE_A_NUMBER.test(written) ? undefined : readAlias(written);
-  if (alias === undefined) throw payoutRefused('destination_not_found', FIELD, { message: NO_ACCOUNT });
+  if (alias === undefined) throw notFound(message);
   return { alias };
 }
+
+const notFound = (message: Text) => payoutRefused('destination_not_found', FIELD, { message });
 
 export const FIELD = { field: 'destination' };
 
@@ -41,6 +68,11 @@ const NO_ACCOUNT: Text = {
   en: 'This is neither the number of an account nor an alias.',
   es: 'No es un número de cuenta ni un alias.',
   pt: 'Não é um número de conta nem um alias.',
+};
+const NO_KEY: Text = {
+  en: 'This is neither a Pix key nor the number of an account.',
+  es: 'No es una clave Pix ni un número de cuenta.',
+  pt: 'Não é uma chave Pix nem um número de conta.',
 };
 
 /** Asks the same question for the same destination within the hour, since some providers answer late. */

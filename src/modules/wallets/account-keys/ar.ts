@@ -17,7 +17,8 @@ const DIGITS = 22;
 /** Bank and branch, then the account. */
 const BLOCKS = /^(\d{8})(\d{14})$/;
 
-const ofKind = (kind: 'cbu' | 'cvu'): Pick<KeyRules, 'read' | 'grouped' | 'masked' | 'last4'> => ({
+const ofKind = (kind: 'cbu' | 'cvu'): Omit<KeyRules, 'bank'> => ({
+  as: 'number',
   read: accountOf(DIGITS, (read) => (read.kind === kind ? { value: read.number } : undefined)),
   grouped: (value) => value.replace(BLOCKS, '$1 $2'),
   masked: bankAndLast,
@@ -38,6 +39,7 @@ const CHARACTERS_MIN = 6;
 const CHARACTERS_MAX = 20;
 
 export const alias: KeyRules = {
+  as: 'alias',
   read: readAliasKey,
   grouped: (value) => value,
   masked: (value) => value.slice(0, 1) + HIDDEN + value.slice(-1),

@@ -7,6 +7,7 @@ const CPF_DIGITS = 11;
 const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
 export const pixCpf: KeyRules = {
+  as: 'key',
   read: (text) => {
     const cpf = digitsIn(text);
     if (cpf === undefined) return undefined;
@@ -25,6 +26,7 @@ const CNPJ_WITH_LETTERS = /^[0-9A-Z]{12}\d{2}$/;
 const CNPJ = /^(.{2})(.{3})(.{3})(.{4})(.{2})$/;
 
 export const pixCnpj: KeyRules = {
+  as: 'key',
   read: (text) => {
     const cnpj = text.toUpperCase().replaceAll(/[\s./-]/g, '');
     if (isCnpj(cnpj)) return { value: cnpj };
@@ -43,6 +45,7 @@ const EMAIL =
 const EMAIL_PARTS = /^(.)[^@]*@(.)[^@]*?(\.[^.@]+)?$/;
 
 export const pixEmail: KeyRules = {
+  as: 'key',
   read: (text) => {
     if (!text.includes('@')) return undefined;
     if (text.length > EMAIL_CHARACTERS_MAX) return wrong('long');
@@ -74,6 +77,7 @@ const PHONE_PARTS = /^\+55(\d{2})(\d{5})(\d{4})$/;
  * the telephone can write `+55`, or the area code in parentheses, which no CPF has.
  */
 export const pixPhone: KeyRules = {
+  as: 'key',
   read: (text) => {
     if (!TELEPHONE.test(text)) return undefined;
     const digits = text.replaceAll(/\D/g, '');
@@ -100,6 +104,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ENDS = /^(.{4}).*(.{4})$/;
 
 export const pixRandom: KeyRules = {
+  as: 'key',
   read: (text) => {
     const uuid = text.toLowerCase();
     return UUID.test(uuid) ? { value: uuid } : undefined;

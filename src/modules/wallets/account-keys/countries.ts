@@ -31,4 +31,7 @@ export const KEY_RULES: Readonly<Record<KeyKind, KeyRules>> = {
   pix_random: pixRandom,
 };
 
+/** What a provider is asked about it as. */
+export const namedAs = (kind: KeyKind): KeyRules['as'] => KEY_RULES[kind].as;
+
 export const kindsOf = (country: Country): readonly KeyKind[] => KINDS_OF[country];

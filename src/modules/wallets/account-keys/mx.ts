@@ -7,6 +7,7 @@ const DIGITS = 18;
 const PARTS = /^(\d{3})(\d{3})(\d{11})(\d)$/;
 
 export const clabe: KeyRules = {
+  as: 'number',
   read: accountOf(DIGITS, ({ number }) =>
     bankIn(MEXICAN_BANKS, number) === null ? wrong('unknown_bank') : { value: number },
   ),

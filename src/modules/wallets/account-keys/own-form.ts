@@ -5,6 +5,7 @@ const DIGITS = 20;
 const FOURS = /\d{4}(?=\d)/g;
 
 export const accountNumber: KeyRules = {
+  as: 'number',
   read: accountOf(DIGITS, (read, country) =>
     read.country === country ? { value: read.number } : wrong('other_country'),
   ),

@@ -4,6 +4,11 @@ import { readAccountNumber, type AccountNumber } from './account-number.ts';
 import type { KeyProblem } from './problems.ts';
 
 export type KeyRules = {
+  /**
+   * What it is to a provider: the number of an account, which does not move; an alias, which can; or another
+   * key that leads to an account, and can move as well.
+   */
+  readonly as: 'number' | 'alias' | 'key';
   /** Of a text in one form. Undefined where it is not like one, so that another kind may be meant. */
   readonly read: (text: string, country: Country) => Reading | undefined;
   /** As a person reads and compares it. */
