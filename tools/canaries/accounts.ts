@@ -6,6 +6,22 @@ const number = 'src/modules/wallets/account-keys/account-number.ts';
 
 export const accountMutants: readonly Mutant[] = [
   {
+    name: 'an account key that is a CPF is masked otherwise than the tax id of its holder',
+    plant: replace('src/modules/wallets/account-keys/br.ts', "'***.$2.$3-**'", "'$1.***.***-$4'"),
+    tests: ['src/modules/wallets/account-keys/read.test.ts'],
+    only: 'pix_cpf 39053344705',
+  },
+  {
+    name: 'an account key that is mistyped leads somewhere as an alias',
+    plant: replace(
+      'src/modules/wallets/wallets/named-by.ts',
+      'return isMistyped ? problem : undefined;',
+      'return isMistyped && country !== "BR" ? problem : undefined;',
+    ),
+    tests: ['test/withdrawals/pix-keys.test.ts'],
+    only: 'is refused with a CPF with a wrong digit',
+  },
+  {
     name: 'an account number with its reserved digit taken is read',
     plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
     tests: ['src/modules/wallets/account-keys/account-number.test.ts'],

@@ -222,7 +222,7 @@ export const words: LaterWords = {
     emptyText: 'Seus agentes só pagam a quem você adiciona aqui.',
     add: 'Adicionar',
     addText: 'Mostramos de quem é a conta antes que algo seja pago.',
-    account: 'Alias ou número da conta',
+    account: 'Chave Pix, alias ou número da conta',
     isIt: 'É quem você espera?',
     keep: 'Sim, é',
     notIt: 'Não, remover',

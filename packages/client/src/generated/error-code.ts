@@ -2,6 +2,8 @@
 /** What a server that is newer than this client says may be another text. */
 export type ServerErrorCode =
   | 'access_denied'
+  | 'account_key_not_found'
+  | 'account_kind_not_of_country'
   | 'account_suspended'
   | 'agent_label_required'
   | 'alias_not_found'
@@ -46,6 +48,7 @@ export type ServerErrorCode =
   | 'insufficient_balance'
   | 'insufficient_scope'
   | 'internal_error'
+  | 'invalid_account_key'
   | 'invalid_alias'
   | 'invalid_amount'
   | 'invalid_client'

@@ -1936,8 +1936,13 @@ export type ListedOrganizationPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string | null;
   readonly alias: string | null;
-  /** An alias may move to another account, so every payment resolves it again. */
-  readonly namedBy: 'number' | 'alias';
+  /** An alias or a key may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias' | 'key';
+  /** By what its owner named it: enough to recognize it, and never to use it. */
+  readonly accountKey: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly masked: string;
+  };
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
   /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
@@ -2289,8 +2294,13 @@ export type OrganizationPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string | null;
   readonly alias: string | null;
-  /** An alias may move to another account, so every payment resolves it again. */
-  readonly namedBy: 'number' | 'alias';
+  /** An alias or a key may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias' | 'key';
+  /** By what its owner named it: enough to recognize it, and never to use it. */
+  readonly accountKey: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly masked: string;
+  };
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
   /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
@@ -2444,6 +2454,11 @@ export type Payee = {
   readonly cvu: string | null;
   /** Null where the account has none. */
   readonly alias: string | null;
+  /** By what it is named: its number, or the alias or key that is resolved again for each payment. */
+  readonly account: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly value: string;
+  };
   /** Without separators. Null unless the payee is `active`. */
   readonly taxId: string | null;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';

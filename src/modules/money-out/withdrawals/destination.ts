@@ -5,16 +5,10 @@ import type { Tenant } from '#platform/context.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { KEY_PROBLEMS, readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
-  KEY_PROBLEMS,
-  kindsOf,
-  namedAs,
-  readAccountNumber,
-  readAlias,
-  readKey,
-} from '#modules/wallets/account-keys/index.ts';
-import {
-  destinationNamedBy,
+  hasKeys,
+  keyIn,
   resolveDestination,
   type Destination,
   type OpenWallet,
@@ -25,7 +19,6 @@ import { payoutRefused } from './refusals.ts';
 
 /** An alias may consist of digits; what is as long as an account number is none. */
 const LIKE_A_NUMBER = /^[\d\s-]{15,}$/;
-const LETTER = /\p{L}/u;
 
 /** An alias can move, so an answer is not asked for again under its reference for longer than this. */
 const SAME_QUESTION_MS = HOUR_MS;
@@ -39,19 +32,9 @@ export function readDestination(written: string, wallet: OpenWallet): Destinatio
     if (read.currency !== wallet.currency) throw payoutRefused('destination_rejected', FIELD);
     return { number: read.number };
   }
-  return kindsOf(wallet.country).some((kind) => namedAs(kind) === 'key')
-    ? readKeyOrAlias(written, wallet)
-    : aliasIn(written, NO_ACCOUNT);
-}
-
-/** Where digits alone can be a key, a key that is mistyped must not lead somewhere as an alias. */
-function readKeyOrAlias(written: string, { country }: OpenWallet): Destination {
-  const read = readKey(country, written);
-  if ('key' in read) return destinationNamedBy(read.key);
-  const { problem } = read;
-  const isMistyped = problem === 'check_digit' || !LETTER.test(written);
-  if (isMistyped) throw notFound(KEY_PROBLEMS[problem]);
-  return aliasIn(written, NO_KEY);
+  const key = keyIn(wallet.country, written);
+  if (typeof key === 'string') throw notFound(KEY_PROBLEMS[key]);
+  return key ?? aliasIn(written, hasKeys(wallet.country) ? NO_KEY : NO_ACCOUNT);
 }
 
 function aliasIn(written: string, message: Text): Destination {

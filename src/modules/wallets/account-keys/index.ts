@@ -3,6 +3,7 @@
 export { makeAccountNumber, readAccountNumber, readAlias } from './account-number.ts';
 export { kindsOf, namedAs } from './countries.ts';
 export { KEY_KINDS, type AccountKey, type KeyKind } from './kinds.ts';
+export { keyOfNumber } from './of-number.ts';
 export { KEY_PROBLEMS, type KeyProblem } from './problems.ts';
 export { readKey } from './read.ts';
 export { bankOfKey, groupedKey, last4OfKey, maskedKey } from './show.ts';

@@ -1,5 +1,5 @@
 // Countries whose banks share no form of a number: one of our own, which begins with the country.
-import { accountOf, HIDDEN, lastFour, wrong, type KeyRules } from './rules.ts';
+import { accountOf, HIDDEN, lastOfText, wrong, type KeyRules } from './rules.ts';
 
 const DIGITS = 20;
 const FOURS = /\d{4}(?=\d)/g;
@@ -10,6 +10,6 @@ export const accountNumber: KeyRules = {
     read.country === country ? { value: read.number } : wrong('other_country'),
   ),
   grouped: (value) => value.replaceAll(FOURS, '$& '),
-  masked: (value) => HIDDEN + lastFour(value),
-  last4: lastFour,
+  masked: (value) => HIDDEN + lastOfText(value),
+  last4: lastOfText,
 };

@@ -1,10 +1,15 @@
 // How a key is shown: whole to the person who uses it, and to others no more than they need to recognize it.
 import { KEY_RULES } from './countries.ts';
 import type { AccountKey } from './kinds.ts';
+import { HIDDEN } from './rules.ts';
 
 export const groupedKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].grouped(value);
 
-export const maskedKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].masked(value);
+/** A value that has not the form of its kind is hidden whole. */
+export function maskedKey({ kind, value }: AccountKey): string {
+  const masked = KEY_RULES[kind].masked(value);
+  return masked === value ? HIDDEN : masked;
+}
 
 /** Fewer where four would be too much of it. */
 export const last4OfKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].last4(value);

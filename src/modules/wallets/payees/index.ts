@@ -19,6 +19,7 @@ export type { PayeeFilter } from './list.ts';
 export { answerLater, answeringRefusals } from './answered-later.ts';
 export { PAYEE, payeeSchema, toPayee, verifiedLateAt } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
+export { destinationIn } from './questions.ts';
 export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
 export { isSameTaxId } from './same-tax-id.ts';
 

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 ServerErrorCode: TypeAlias = Literal[
     "access_denied",
+    "account_key_not_found",
+    "account_kind_not_of_country",
     "account_suspended",
     "agent_label_required",
     "alias_not_found",
@@ -50,6 +52,7 @@ ServerErrorCode: TypeAlias = Literal[
     "insufficient_balance",
     "insufficient_scope",
     "internal_error",
+    "invalid_account_key",
     "invalid_alias",
     "invalid_amount",
     "invalid_client",

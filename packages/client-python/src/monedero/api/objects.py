@@ -2353,6 +2353,22 @@ class ListedOrganizationApproval(TypedDict):
     """What `include` asked for, by its name; null where it is not there any more."""
 
 
+class ListedOrganizationPayeeAccountKey(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    masked: str
+
+
 class ListedOrganizationPayeeIncluded(TypedDict):
     cardholder: NotRequired[IncludedCardholder | None]
 
@@ -2371,8 +2387,10 @@ class ListedOrganizationPayee(TypedDict):
     account: str | None
     """All but the ends of its number are hidden."""
     alias: str | None
-    namedBy: Literal["number", "alias"]
-    """An alias may move to another account, so every payment resolves it again."""
+    namedBy: Literal["number", "alias", "key"]
+    """An alias or a key may move to another account, so every payment resolves it again."""
+    accountKey: ListedOrganizationPayeeAccountKey
+    """By what its owner named it: enough to recognize it, and never to use it."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
     status: Literal["verifying", "active", "refused", "deleted"]
     """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
@@ -2765,6 +2783,22 @@ class OrganizationMovement(TypedDict):
     createdAt: str
 
 
+class OrganizationPayeeAccountKey(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    masked: str
+
+
 class OrganizationPayee(TypedDict):
     id: str
     """Prefix `pye_`."""
@@ -2779,8 +2813,10 @@ class OrganizationPayee(TypedDict):
     account: str | None
     """All but the ends of its number are hidden."""
     alias: str | None
-    namedBy: Literal["number", "alias"]
-    """An alias may move to another account, so every payment resolves it again."""
+    namedBy: Literal["number", "alias", "key"]
+    """An alias or a key may move to another account, so every payment resolves it again."""
+    accountKey: OrganizationPayeeAccountKey
+    """By what its owner named it: enough to recognize it, and never to use it."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
     status: Literal["verifying", "active", "refused", "deleted"]
     """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
@@ -2963,6 +2999,22 @@ class Passkey(TypedDict):
     lastUsedAt: str | None
 
 
+class PayeeAccount(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    value: str
+
+
 class Payee(TypedDict):
     id: str
     """Prefix `pye_`."""
@@ -2973,6 +3025,8 @@ class Payee(TypedDict):
     """Null while an alias is `verifying`, and where it was `refused`."""
     alias: str | None
     """Null where the account has none."""
+    account: PayeeAccount
+    """By what it is named: its number, or the alias or key that is resolved again for each payment."""
     taxId: str | None
     """Without separators. Null unless the payee is `active`."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
