@@ -8,6 +8,7 @@ const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
 export const pixCpf: KeyRules = {
   as: 'key',
+  isGuessable: true,
   read: (text) => {
     const cpf = digitsIn(text);
     if (cpf === undefined) return undefined;
@@ -78,6 +79,7 @@ const PHONE_PARTS = /^\+55(\d{2})(\d{5})(\d{4})$/;
  */
 export const pixPhone: KeyRules = {
   as: 'key',
+  isGuessable: true,
   read: (text) => {
     if (!TELEPHONE.test(text)) return undefined;
     const digits = text.replaceAll(/\D/g, '');

@@ -34,4 +34,7 @@ export const KEY_RULES: Readonly<Record<KeyKind, KeyRules>> = {
 /** What a provider is asked about it as. */
 export const namedAs = (kind: KeyKind): KeyRules['as'] => KEY_RULES[kind].as;
 
+/** Whether a search by a whole key would give away what its mask hides. */
+export const isGuessable = (kind: KeyKind): boolean => KEY_RULES[kind].isGuessable === true;
+
 export const kindsOf = (country: Country): readonly KeyKind[] => KINDS_OF[country];

@@ -16,6 +16,8 @@ export type KeyRules = {
   /** Enough to recognize it, and never to use it. */
   readonly masked: (value: string) => string;
   readonly last4: (value: string) => string;
+  /** What its mask leaves open is little enough to be tried out, by who may ask whether there is one. */
+  readonly isGuessable?: true;
   readonly bank?: (value: string) => string | null;
 };
 

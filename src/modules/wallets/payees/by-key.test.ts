@@ -100,11 +100,17 @@ suite('a payee that is named by its account', () => {
       account: { kind: 'pix_email', value: 'busca.lima@example.com' },
       label: 'x',
     });
-    const { body: byPhone } = await create({ account: { kind: 'pix_phone', value: '+5585991234567' } });
+    const { body: byCnpj } = await create({ account: { kind: 'pix_cnpj', value: '16727230000197' } });
+    await create({ account: { kind: 'pix_phone', value: '+5585991234567' } });
     assert.deepEqual(await found('Busca.Lima@example.com'), [body.id]);
-    assert.deepEqual(await found('(85) 99123-4567'), [byPhone.id]);
+    assert.deepEqual(await found('16.727.230/0001-97'), [byCnpj.id]);
+    assert.deepEqual(await found(CBU), [
+      (await argentine.get(PATH)).body.data.find(({ cvu }: { cvu: string }) => cvu === CBU)?.id,
+    ]);
     assert.deepEqual(await found('busca.lima@example.co'), []);
     assert.deepEqual(await found('99123'), []);
+    for (const guessable of ['(85) 99123-4567', '390.533.447-05'])
+      assert.deepEqual(await found(guessable), [], `${guessable} could be guessed by its mask`);
   });
 });
 

@@ -2,18 +2,21 @@
 import { sql } from '#platform/db/sql.ts';
 import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
 import { COUNTRIES } from '#modules/people/cardholders/index.ts';
-import { readKey } from '#modules/wallets/account-keys/index.ts';
+import { isGuessable, readKey } from '#modules/wallets/account-keys/index.ts';
 import { findPayeeOfAny } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
 type Named = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
 
-/** Whole ones alone: by its parts, one that is masked to who searches would be given away. */
+/**
+ * Whole ones alone: by its parts, one that is masked to who searches would be given away. And none of which
+ * the mask leaves so little open that whole ones can be tried.
+ */
 const keysIn = (text: string): string[] => [
   ...new Set(
     COUNTRIES.flatMap((country) => {
       const read = readKey(country, text);
-      return 'key' in read ? [read.key.value] : [];
+      return 'key' in read && !isGuessable(read.key.kind) ? [read.key.value] : [];
     }),
   ),
 ];
