@@ -207,6 +207,18 @@ suite('a payee is refused', () => {
   });
 });
 
+test('an agent may be bound to payees by their keys, and sees no others', async () => {
+  const { body: cnpj } = await create({ account: { kind: 'pix_cnpj', value: 'AB12CD34000184' } });
+  await create({ account: { kind: 'pix_email', value: 'fora.dela@example.com' } });
+  const bound = { initial_amount: 0, payees: [cnpj.account.value] };
+  const agent = await newAgent(testApp, brazilian, bound);
+  const { body } = await agent.key.get(PATH);
+  assert.deepEqual(
+    body.data.map(({ account }: { account: unknown }) => account),
+    [{ kind: 'pix_cnpj', value: 'AB12CD34000184' }],
+  );
+});
+
 test('a payment resolves the key again, and asks the owner where it has moved', async () => {
   await sendMoney(testApp, brazilian.cvu, { amountMinor: 1_000_000n, currency: 'BRL' });
   await untilAvailable(brazilian, 10_000);

@@ -19,7 +19,7 @@ import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
 /** Whether a sub-wallet may pay a payee of its owner. */
-export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number'>) => boolean;
+export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number' | 'key_value'>) => boolean;
 export type ListServices = {
   readonly subWallets: SubWallets;
   /** Agents come later in the order of modules. */
