@@ -92,6 +92,7 @@ suite('a withdrawal to a key of Pix', () => {
     ['joão@example.com', 'an address with an accent', /Pix key/],
     ['noexiste@example.com', 'an address that the sandbox does not find', /./],
     ['+5511990412345', 'a telephone that the sandbox does not find', /./],
+    [`904${RANDOM.slice(3)}`, 'a random key that the sandbox does not find', /./],
   ];
   for (const [typed, what, message] of REFUSED)
     test(`is refused with ${what}, and says so`, async () => {

@@ -12,6 +12,16 @@ export const accountMutants: readonly Mutant[] = [
     only: 'pix_cpf 39053344705',
   },
   {
+    name: 'an account key of eleven digits is a telephone before it is a CPF',
+    plant: replace(
+      'src/modules/wallets/account-keys/countries.ts',
+      "BR: ['pix_cpf', ",
+      "BR: ['pix_phone', 'pix_cpf', ",
+    ),
+    tests: ['src/modules/wallets/account-keys/read.test.ts'],
+    only: 'is both a CPF and a telephone',
+  },
+  {
     name: 'an account key that is mistyped leads somewhere as an alias',
     plant: replace(
       'src/modules/wallets/wallets/named-by.ts',

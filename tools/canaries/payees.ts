@@ -59,6 +59,12 @@ export const payeeMutants: readonly Mutant[] = [
     only: 'and by no part of it',
   },
   {
+    name: 'a payee is found by a key that its mask leaves to be tried',
+    plant: replace(payees('search.ts'), ' && !isGuessable(read.key.kind)', ''),
+    tests: [payees('by-key.test.ts')],
+    only: 'and by no part of it',
+  },
+  {
     name: 'a payee that is named by a key is paid where it was',
     plant: replace(
       'src/modules/money-out/payments/prepare.ts',
