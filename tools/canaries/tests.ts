@@ -6,6 +6,7 @@ import { agentMutants } from './agents.ts';
 import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
+import { brCodeMutants } from './br-code.ts';
 import { edit } from './canary.ts';
 import { cardPageMutants } from './card-page.ts';
 import { cardSessionMutants } from './card-session.ts';
@@ -605,6 +606,7 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...benchMutants,
   ...walletMutants,
+  ...brCodeMutants,
   ...payeeMutants,
   ...paymentMutants,
   ...withdrawalMutants,
