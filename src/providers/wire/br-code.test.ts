@@ -151,6 +151,10 @@ suite('a text is not a BR Code', () => {
     ['a length is nought', manualWith(['6008BRASILIA', '6000'])],
     ['a field of the account runs over', manualWith(['0136', '0137'])],
     ['the additional data run over', manualWith(['62070503***', '62070504***'])],
+    [
+      'the additional data run over beside a location',
+      manualWith([ACCOUNT, '26370014br.gov.bcb.pix2515pix.example/a/b'], ['62070503***', '62070504***']),
+    ],
     ['it begins with another field', manualWith(['000201', ''], ['52040000', '52040000000201'])],
     ['its format is another', manualWith(['000201', '000202'])],
     ['it may be paid three times', manualWith(['000201', '000201010213'])],

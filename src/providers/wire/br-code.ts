@@ -198,11 +198,13 @@ function accountIn(fields: EmvFields): StaticAccount | DynamicAccount | undefine
     .filter((account) => account === undefined || account.get(GUI)?.toLowerCase() === PIX);
   const [account] = accounts;
   if (account === undefined || accounts.length !== 1 || account.has(WITHDRAWAL)) return undefined;
+  const additional = emvFieldsOf(fields.get(FIELD.additional) ?? '');
+  if (additional === undefined) return undefined;
   const [key, location] = [account.get(KEY), account.get(LOCATION)];
   if (key === undefined && location !== undefined && IS_LOCATION.test(location)) {
     return { kind: 'dynamic', location };
   }
-  const txid = txidIn(fields);
+  const txid = txidIn(additional);
   if (key === undefined || location !== undefined || !IS_KEY.test(key) || txid === undefined)
     return undefined;
   const info = account.get(INFO);
@@ -210,11 +212,8 @@ function accountIn(fields: EmvFields): StaticAccount | DynamicAccount | undefine
 }
 
 /** Null where there is none, which some writers say by leaving the field out. */
-function txidIn(fields: EmvFields): string | null | undefined {
-  const additional = fields.get(FIELD.additional);
-  const inside = additional === undefined ? new Map<string, string>() : emvFieldsOf(additional);
-  if (inside === undefined) return undefined;
-  const txid = inside.get(TXID) ?? NO_TXID;
+function txidIn(additional: EmvFields): string | null | undefined {
+  const txid = additional.get(TXID) ?? NO_TXID;
   if (txid === NO_TXID) return null;
   return IS_TXID.test(txid) ? txid : undefined;
 }
