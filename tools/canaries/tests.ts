@@ -8,6 +8,7 @@ import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { brCodeMutants } from './br-code.ts';
 import { edit } from './canary.ts';
+import { awaitedMoneyMutants } from './awaited-money.ts';
 import { cardPageMutants } from './card-page.ts';
 import { cardSessionMutants } from './card-session.ts';
 import { clientMutants } from './client.ts';
@@ -623,6 +624,7 @@ export const mutants: readonly Mutant[] = [
   ...commitProbeMutants,
   ...appMutants,
   ...phoneMutants,
+  ...awaitedMoneyMutants,
   ...cardPageMutants,
   ...clientMutants,
   ...commandLineMutants,

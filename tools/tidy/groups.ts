@@ -50,7 +50,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'issuing',
     about: 'payment methods, holds, cards, purchases, and the cards of agents',
-    modules: ['payment-methods', 'funding', 'cards', 'authorizations', 'card-session'],
+    modules: ['payment-methods', 'deposits', 'funding', 'cards', 'authorizations', 'card-session'],
     sees: SERVED_BY_ALL,
   },
   {

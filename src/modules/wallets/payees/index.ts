@@ -15,6 +15,7 @@ import { payees } from './tables.ts';
 import { payeeTriggers } from './triggers.ts';
 import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } from './verify.ts';
 
+export { refusal as payeeRefusal } from './refusals.ts';
 export type { PayeeFilter } from './list.ts';
 export { answerLater, answeringRefusals } from './answered-later.ts';
 export { PAYEE, payeeSchema, toPayee, verifiedLateAt } from './model.ts';
