@@ -5,14 +5,15 @@ import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
-import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { AccountProcessor, Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { createReviewQueue } from '#modules/people/cardholders/index.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
-import { bySide, noRail, notConnected } from '#providers/live/sides.ts';
+import { bySide, noAccountProcessor, noRail, notConnected } from '#providers/live/sides.ts';
 import type { Ports } from '#providers/driver.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
@@ -21,6 +22,7 @@ import { createSandboxIssuer } from '#providers/sandbox/issuer.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from '#providers/sandbox/network.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
+import { createMethodControls } from '#providers/sandbox/method-controls.ts';
 import { createRailControls } from '#providers/sandbox/rail-controls.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
@@ -75,6 +77,10 @@ export function portsOf(given: Given, templates: Templates) {
     network: connected('network', bySide<CardNetwork>(network, notConnected)),
     processor: connected('processor', bySide<Processor>(processor, notConnected)),
     tokenizer: connected('tokenizer', bySide<Tokenizer>(processor, notConnected)),
+    accountProcessor: connected(
+      'account_processor',
+      bySide<AccountProcessor>(createSandboxAccountProcessor(given), noAccountProcessor),
+    ),
     accounts: connected('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
     messenger: connected('messenger', bySide<Messenger>(messenger, notConnected)),
     approvalMessenger: connected('approval_messenger', bySide<ApprovalMessenger>(whatsapp, notConnected)),
@@ -83,6 +89,7 @@ export function portsOf(given: Given, templates: Templates) {
       ...kyc,
       ...network,
       ...createAccountControls(given),
+      ...createMethodControls(given),
       ...createWhatsappControls({ ...given, templates }),
       ...createRailControls(given),
       ...createFaults(given),

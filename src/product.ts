@@ -32,7 +32,8 @@ import { authorizationsModule, decidingOf } from '#modules/issuing/authorization
 import { batchesModule, batchQuestion } from '#modules/money-out/batches/index.ts';
 import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/index.ts';
 import { cardholdersModule } from '#modules/people/cardholders/index.ts';
-import { cardsModule, openCardsOf } from '#modules/issuing/cards/index.ts';
+import { cardsModule, cardsOnMethods } from '#modules/issuing/cards/index.ts';
+import { depositsModule } from '#modules/issuing/deposits/index.ts';
 import { fundingModule } from '#modules/issuing/funding/index.ts';
 import { deviceLoginsModule } from '#modules/access/device-logins/index.ts';
 import { grantsModule } from '#modules/access/grants/index.ts';
@@ -148,6 +149,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   brandModule,
   consentsModule,
   cardsModule,
+  depositsModule,
   fundingModule,
   authorizationsModule,
   cardSessionModule,
@@ -282,7 +284,7 @@ function servicesOf(given: ProductServices) {
     ...ports,
     madeAt,
     underWay: [mailsUnderWay],
-    openCardsOf,
+    ...cardsOnMethods,
     ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),
     ...decidingOf(given.metrics),

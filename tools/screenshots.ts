@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { html, htmlText } from '#platform/http/html.ts';
 import { argumentsOf } from './arguments.ts';
 
-const TESTS = ['test/app', 'test/pages/checkout-browser', 'test/pages/brand'];
+const TESTS = ['test/app', 'test/pages/checkout', 'test/pages/brand'];
 const USAGE = `npm run screenshots -- FOLDER
   FOLDER               where the pictures are left`;
 const { positionals } = argumentsOf(USAGE, { allowPositionals: true });

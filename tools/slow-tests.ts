@@ -45,6 +45,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'provider/tls': ['src/platform/provider/', 'src/platform/outbound/'],
   }),
   ...rows('test/app', 14, ['chromium'], {
+    'awaited-money': [...CONSOLE, ...WALLET, 'app/console/card-', 'app/console/method', ...ISSUING],
     'card-page': [...CONSOLE, 'app/console/card-', 'src/modules/issuing/'],
     clock: [...CONSOLE, 'app/console/clock', 'src/modules/sandbox/'],
     'connection-health': [...CONSOLE, 'app/console/connection-', ...CONNECTIONS],
@@ -185,6 +186,13 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/modules/approvals/',
     ],
     brand: [...HOSTED, 'src/modules/base/brand/', 'src/web/brand'],
+    'checkout-accounts-browser': [
+      ...HOSTED,
+      'src/web/pages/checkout',
+      'src/modules/issuing/payment-methods/',
+      'src/modules/wallets/account-keys/',
+      'src/platform/qr.ts',
+    ],
     'checkout-browser': [...HOSTED, 'src/web/pages/checkout', 'src/modules/issuing/payment-methods/'],
     'consent-browser': [...HOSTED, 'src/web/pages/consent', 'src/modules/access/grants/'],
     passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],

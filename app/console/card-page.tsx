@@ -9,13 +9,14 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UsedBar } from '../ui/meter.tsx';
 import { Facts, factOf, Id, LinkToId, Links, Money } from '../ui/parts.tsx';
+import { Awaited } from './card-awaited.tsx';
 import { CardFunding } from './card-funding.tsx';
 import { LastDecline, Purchases } from './card-purchases.tsx';
-import { cardFacts, cardName, CardStatus } from './cards.tsx';
-import { actionsOnCard } from './issue-acts.tsx';
+import { cardName, digitsOf } from './card-name.ts';
+import { actionsOf, cardFacts, CardStatus, Digits } from './cards.tsx';
+import { laterWords } from './later-words.ts';
 import { OneTrouble } from './one-trouble.tsx';
 import type { Card, Cardholder } from './rows.ts';
-import { purchaseOn } from './simulate.tsx';
 import { Timeline } from './timeline.tsx';
 
 type CardPageProps = { readonly side: Side; readonly id: string };
@@ -24,10 +25,10 @@ export function CardPage({ side, id }: CardPageProps) {
   const read = useOne<Card>('/api/v1/cards', id);
   const { nav, appName } = words();
   const { data: row } = read;
-  const digits = row === undefined ? '' : `•••• ${row.last4}`;
+  const name = row === undefined ? '' : (digitsOf(row) ?? cardName(row));
   useEffect(() => {
-    document.title = [digits, nav.cards, appName].filter((part) => part !== '').join(' · ');
-  }, [digits]);
+    document.title = [name, nav.cards, appName].filter((part) => part !== '').join(' · ');
+  }, [name]);
   return (
     <div class="page card-page" aria-busy={read.isPending}>
       <p class="crumbs">
@@ -35,7 +36,7 @@ export function CardPage({ side, id }: CardPageProps) {
           {nav.cards}
         </a>
         <Icon name="next" />
-        <span>{row === undefined ? id : digits}</span>
+        <span>{row === undefined ? id : name}</span>
       </p>
       {row !== undefined ? (
         <Shown row={row} side={side} />
@@ -69,9 +70,9 @@ function Shown({ row, side }: { readonly row: Card; readonly side: Side }) {
     <>
       <Head row={row} side={side} />
       <div class="card-parts">
-        <LastDecline cardId={id} />
+        <Attention row={row} />
         <div class="card-main">
-          <Purchases cardId={id} />
+          {row.last4 === null ? undefined : <Purchases cardId={id} />}
           <Timeline row={row} isByOwner={false} />
         </div>
         <div class="card-side">
@@ -87,9 +88,21 @@ function Shown({ row, side }: { readonly row: Card; readonly side: Side }) {
   );
 }
 
-function Head({ row, side }: { readonly row: Card; readonly side: Side }) {
+/** What is to be known of it first. */
+function Attention({ row: { id, last4, funding, closedReason } }: { readonly row: Card }) {
   const { cardPage } = words();
-  const { id, cardholderId, status, amountCents, availableCents, currency } = row;
+  if (funding !== null) return <Awaited id={id} funding={funding} />;
+  if (last4 !== null || closedReason === null) return <LastDecline cardId={id} />;
+  return (
+    <section class="awaited">
+      <h2>{cardPage.closedReason}</h2>
+      <p>{cardPage.closed[closedReason]}</p>
+    </section>
+  );
+}
+
+function Head({ row, side }: { readonly row: Card; readonly side: Side }) {
+  const { id, cardholderId } = row;
   const { data: holder } = useOne<Cardholder>('/api/v1/cardholders', cardholderId);
   const name = holder === undefined ? undefined : `${holder.firstName} ${holder.lastName}`;
   return (
@@ -97,24 +110,35 @@ function Head({ row, side }: { readonly row: Card; readonly side: Side }) {
       <Plastic row={row} />
       <div>
         <h1>
-          <bdi>{cardName(row)}</bdi> <code>•••• {row.last4}</code> <CardStatus row={row} />
+          <bdi>{cardName(row)}</bdi> <Digits row={row} /> <CardStatus row={row} />
         </h1>
         <p class="of-whom">
           <Id id={id} /> <LinkToId id={cardholderId} screen="cardholders" name={name} />
         </p>
-        <p class="amount">
-          <Money minor={availableCents} currency={currency} isLarge />{' '}
-          <span class="soft">
-            {cardPage.left} <Money minor={amountCents} currency={currency} />
-          </span>
-        </p>
-        <UsedBar used={amountCents - availableCents} limit={amountCents} />
-        <Actions
-          actions={[status === 'CLOSED' ? undefined : purchaseOn(row), ...actionsOnCard(row)]}
-          isLed={side.mode === 'test'}
-        />
+        <Left row={row} />
+        <Actions actions={actionsOf(row)} isLed={side.mode === 'test' && row.status !== 'PENDING_FUNDING'} />
       </div>
     </header>
+  );
+}
+
+/** What may still be spent; of a card that waits, what is missing of it. */
+function Left({ row }: { readonly row: Card }) {
+  const { last4, funding, amountCents, availableCents, currency } = row;
+  const missing = funding?.amountCents;
+  // It was closed before it was made, so nothing of it was spent.
+  if (last4 === null && missing === undefined) return null;
+  return (
+    <>
+      <p class="amount">
+        <Money minor={missing ?? availableCents} currency={currency} isLarge />{' '}
+        <span class="soft">
+          {missing === undefined ? words().cardPage.left : laterWords().awaited.missing}{' '}
+          <Money minor={amountCents} currency={currency} />
+        </span>
+      </p>
+      <UsedBar used={amountCents - (missing ?? availableCents)} limit={amountCents} />
+    </>
   );
 }
 
@@ -126,8 +150,8 @@ const Plastic = ({ row }: { readonly row: Card }) => (
       <rect width="32" height="24" rx="5" />
     </svg>
     <span class="plastic-foot">
-      <code>•••• {row.last4}</code>
-      <span>{expiryText(row.expiry)}</span>
+      <code>{digitsOf(row)}</code>
+      <span>{row.expiry === null ? undefined : expiryText(row.expiry)}</span>
       <strong>{row.brand}</strong>
     </span>
   </div>

@@ -6,6 +6,8 @@ import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.ts
 import { createdColumn, statusColumn } from './columns.tsx';
 import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
 import { ToConnections } from '../ui/refusal.tsx';
+import { connectAccount } from './method-acts.tsx';
+import { Methods } from './methods.tsx';
 import type { Noun } from './noun.ts';
 import type { Cardholder } from './rows.ts';
 import { connectCard, decideKyc } from './simulate.tsx';
@@ -73,7 +75,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
       <p>
         <Status row={row} /> {countryText(row.country)}
       </p>
-      <Actions actions={[createCard(row), decideKyc(row), connectCard(row)]} isSmall />
+      <Actions actions={[createCard(row), decideKyc(row), connectCard(row), connectAccount(row)]} isSmall />
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
@@ -86,6 +88,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
         ]}
       />
       {row.kycReasons.includes('provider_not_connected') ? <ToConnections /> : undefined}
+      <Methods id={row.id} />
       <Links
         id={row.id}
         links={[

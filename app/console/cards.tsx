@@ -2,6 +2,7 @@
 import { kindsText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
+import type { Action } from '../ui/action.ts';
 import {
   Badge,
   factOf,
@@ -14,16 +15,18 @@ import {
   type Fact,
   type Tone,
 } from '../ui/parts.tsx';
+import { AwaitedFacts } from './card-awaited.tsx';
+import { cardName, digitsOf } from './card-name.ts';
 import { createdColumn, statusColumn } from './columns.tsx';
 import { actionsOnCard } from './issue-acts.tsx';
-import { withCapital } from './connection-words.ts';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Card } from './rows.ts';
 import { purchaseOn } from './simulate.tsx';
 
-const STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+const STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'PENDING_FUNDING', 'CLOSED'] as const;
 const TONES: Readonly<Record<Card['status'], Tone>> = {
+  PENDING_FUNDING: 'info',
   OPEN: 'good',
   IN_USE: 'info',
   PAUSED: 'warn',
@@ -33,6 +36,11 @@ const TONES: Readonly<Record<Card['status'], Tone>> = {
 export const CardStatus = ({ row: { status } }: { readonly row: Card }) => (
   <Badge tone={TONES[status]}>{words().card[status]}</Badge>
 );
+
+export function Digits({ row }: { readonly row: Card }) {
+  const digits = digitsOf(row);
+  return digits === undefined ? null : <code>{digits}</code>;
+}
 
 export function cards(): Noun<Card> {
   const { columns, card } = words();
@@ -59,7 +67,7 @@ export function cards(): Noun<Card> {
         onPhone: 'title',
         cell: (row) => (
           <>
-            <code>•••• {row.last4}</code> <span class="soft">{row.label ?? withCapital(row.brand)}</span>
+            <Digits row={row} /> <span class="soft">{cardName(row)}</span>
           </>
         ),
       },
@@ -93,15 +101,13 @@ function Detail({ row }: { readonly row: Card }) {
         <Money minor={row.availableCents} currency={row.currency} isLarge />
       </p>
       <h2>
-        {cardName(row)} <code>•••• {row.last4}</code>
+        {cardName(row)} <Digits row={row} />
       </h2>
       <p>
         <CardStatus row={row} /> {cardType[row.type]}
       </p>
-      <Actions
-        actions={[row.status === 'CLOSED' ? undefined : purchaseOn(row), ...actionsOnCard(row)]}
-        isSmall
-      />
+      <Actions actions={actionsOf(row)} isSmall />
+      {row.funding === null ? undefined : <AwaitedFacts funding={row.funding} />}
       <Facts
         facts={[
           factOf(words().facts.id, row.id, (id) => <Id id={id} />),
@@ -120,7 +126,11 @@ function Detail({ row }: { readonly row: Card }) {
   );
 }
 
-export const cardName = ({ label, brand }: Card): string => label ?? withCapital(brand);
+/** Nothing is bought with one that is closed, or that waits for its money. */
+export const actionsOf = (row: Card): Action[] => [
+  ...(row.status === 'CLOSED' || row.status === 'PENDING_FUNDING' ? [] : [purchaseOn(row)]),
+  ...actionsOnCard(row),
+];
 
 /** What it may be used for, by whom and until when. */
 export function cardFacts(row: Card): Array<Fact | undefined> {

@@ -1,21 +1,21 @@
 // What an owner does with connections to providers: adds one, rotates its secrets, disables, enables and
 // removes it.
 import { amountText } from '../lib/amount-text.ts';
-import { countryText, instantText } from '../lib/format.ts';
+import { countryText, instantText, withCapital } from '../lib/format.ts';
 import { go, withQuery } from '../lib/router.ts';
-import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
 import { manyOf, optionsOf, type Field, type Option, type Values } from '../ui/form.ts';
-import { driverText, portText, withCapital } from './connection-words.ts';
+import { driverText, portText } from './connection-words.ts';
 import type { ConnectionDriver, ProviderConnection } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
 export const CONNECTIONS = '/api/v1/connections';
 
 const write = { needs: 'owner', method: 'POST' } as const;
 
 export function addConnection(drivers: readonly ConnectionDriver[]): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   const initial = drivers.length === 1 ? drivers[0]?.name : undefined;
   return defineAction({
     ...write,
@@ -42,7 +42,7 @@ function addFields(
   values: Values,
   initial: string | undefined,
 ): Array<AddField<'driver' | 'name' | Limit | OfDriver>> {
-  const { connection } = words();
+  const { connection } = laterWords();
   const driver = drivers.find(({ name }) => name === (values['driver'] ?? initial));
   return [
     {
@@ -80,7 +80,7 @@ function ofDriver<Within extends 'fields' | 'settings'>(within: Within, field: D
 
 /** Only where there is something to leave out. */
 function limitsOf({ ports, countries }: ConnectionDriver): Array<AddField<Limit>> {
-  const { connection } = words();
+  const { connection } = laterWords();
   const fields: Array<AddField<Limit>> = [];
   if (ports.length > 1)
     fields.push({
@@ -116,7 +116,7 @@ export function actionsOnConnection(
 
 /** What does not say which account it is: its name, and settings such as the balance to warn below. */
 function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   const settings = driver?.fields.filter(({ mayChange }) => mayChange) ?? [];
   return defineAction({
     needs: 'owner',
@@ -149,7 +149,7 @@ export const stillAccepted = ({ secrets }: ProviderConnection) =>
   secrets.filter(({ acceptedUntil }) => acceptedUntil !== null && Date.parse(acceptedUntil) > Date.now());
 
 function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   const secrets = driver.fields.filter(({ kind }) => kind === 'secret');
   const [only, ...others] = secrets;
   return defineAction({
@@ -187,13 +187,13 @@ function rotate(row: ProviderConnection, driver: ConnectionDriver): Action {
 const whichOf = (secrets: readonly DriverField[]): Field<'own.which'> => ({
   kind: 'many',
   name: 'own.which',
-  label: words().connection.which,
+  label: laterWords().connection.which,
   options: secrets.map(({ name, label }): Option => [name, label]),
   isRequired: true,
 });
 
 function disable({ id, name }: ProviderConnection): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     ...write,
     label: connection.disable,
@@ -206,7 +206,7 @@ function disable({ id, name }: ProviderConnection): Action {
 }
 
 function enable({ id, name }: ProviderConnection): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     ...write,
     label: connection.enable,
@@ -218,7 +218,7 @@ function enable({ id, name }: ProviderConnection): Action {
 }
 
 function remove({ id, name }: ProviderConnection): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     needs: 'owner',
     method: 'DELETE',

@@ -10,11 +10,12 @@ import { ConnectionHealth } from './connection-health.tsx';
 import { madeThrough, SANDBOX, type Listed, type Status } from './connection-places.ts';
 import { countriesText, driverText, placeText, portsText } from './connection-words.ts';
 import type { ConnectionDriver, ConnectionRoute, ProviderConnection } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
 const TONES: Readonly<Record<Status, Tone>> = { active: 'good', disabled: 'warn', removed: 'mute' };
 
 export const StatusBadge = ({ status }: Pick<Listed, 'status'>) => (
-  <Badge tone={TONES[status]}>{words().connection.statuses[status]}</Badge>
+  <Badge tone={TONES[status]}>{laterWords().connection.statuses[status]}</Badge>
 );
 
 type DetailProps = {
@@ -26,7 +27,8 @@ type DetailProps = {
 };
 
 export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
-  const { connection, facts } = words();
+  const { connection } = laterWords();
+  const { facts } = words();
   const driver = drivers.find(({ name }) => name === shown.driver);
   return (
     <>
@@ -94,7 +96,7 @@ function Books({ id }: { readonly id: string }) {
 }
 
 function Secrets({ row, driver }: { readonly row: ProviderConnection; readonly driver: OfDriver }) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const before = stillAccepted(row);
   const shown = row.secrets.filter((one) => one.acceptedUntil === null || before.includes(one));
   if (shown.length === 0) return null;
@@ -123,7 +125,7 @@ function Secrets({ row, driver }: { readonly row: ProviderConnection; readonly d
 }
 
 function MadeHere({ id, routes }: { readonly id: string; readonly routes: readonly ConnectionRoute[] }) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const made = madeThrough(routes, id);
   return (
     <>

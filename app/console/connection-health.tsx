@@ -5,7 +5,6 @@ import { newKey, post } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { mayAs, useSide } from '../lib/session.ts';
-import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,8 +14,9 @@ import { CONNECTIONS } from './connection-acts.tsx';
 import { faultsIn, needsAttention, type Fault } from './connection-places.ts';
 import { setUpAtProvider } from './connection-set-up.tsx';
 import type { ConnectionCheck, ConnectionDriver, ProviderConnection } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
-export const AttentionBadge = () => <Badge tone="bad">{words().connection.attention}</Badge>;
+export const AttentionBadge = () => <Badge tone="bad">{laterWords().connection.attention}</Badge>;
 
 type HealthProps = {
   readonly row: ProviderConnection;
@@ -25,7 +25,7 @@ type HealthProps = {
 
 /** Of one of the organization, which is not removed. */
 export function ConnectionHealth({ row, driver }: HealthProps) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const side = useSide();
   const takesMessages = driver?.takesMessages === true;
   const isOwner = side !== undefined && mayAs(side.roles, 'owner');
@@ -41,7 +41,7 @@ export function ConnectionHealth({ row, driver }: HealthProps) {
 }
 
 function LastCheck({ row }: Pick<HealthProps, 'row'>) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const { lastCheck } = row;
   if (lastCheck === null)
     return (
@@ -63,7 +63,7 @@ function LastCheck({ row }: Pick<HealthProps, 'row'>) {
 }
 
 function CheckBadge({ row }: Pick<HealthProps, 'row'>) {
-  const { connection } = words();
+  const { connection } = laterWords();
   if (needsAttention(row)) return <AttentionBadge />;
   return row.lastCheck?.findings.length === 0 ? (
     <Badge tone="good">{connection.checkSound}</Badge>
@@ -87,7 +87,7 @@ function Faults({ row: { lastCheck } }: Pick<HealthProps, 'row'>) {
 const MESSAGES_OPEN = 3;
 
 function FaultFound({ fault: { stops, messages, fix } }: { readonly fault: Fault }) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const [open, folded] = [messages.slice(0, MESSAGES_OPEN), messages.slice(MESSAGES_OPEN)];
   return (
     <li>
@@ -122,7 +122,7 @@ type NextProps = Pick<HealthProps, 'row'> & { readonly takesMessages: boolean };
 
 /** What is set up at a provider is first of all where its messages go: without them there is nothing. */
 function NextSteps({ row, takesMessages }: NextProps) {
-  const { connection } = words();
+  const { connection } = laterWords();
   return (
     <>
       {row.lastCheck === null ? (
@@ -144,7 +144,7 @@ function NextSteps({ row, takesMessages }: NextProps) {
 
 /** Nothing is asked first, since a check changes nothing. What came of it is heard, and seen above. */
 function CheckNow({ id }: Pick<ProviderConnection, 'id'>) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const isOnline = useOnline();
   const [found, setFound] = useState<ConnectionCheck>();
   const { isBusy, error, start } = useAttempt(async () => {
@@ -173,7 +173,7 @@ function CheckNow({ id }: Pick<ProviderConnection, 'id'>) {
 }
 
 function checkedText({ findings }: ConnectionCheck): string {
-  const { connection } = words();
+  const { connection } = laterWords();
   const faults = faultsIn(findings);
   const stopping = faults.filter(({ stops }) => stops);
   return faults.length === 0
@@ -182,7 +182,7 @@ function checkedText({ findings }: ConnectionCheck): string {
 }
 
 function Address({ row: { inboundUrl, lastMessageAt } }: Pick<HealthProps, 'row'>) {
-  const { connection } = words();
+  const { connection } = laterWords();
   return (
     <>
       <h3>{connection.address}</h3>

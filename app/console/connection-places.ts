@@ -21,6 +21,7 @@ const EVERY: Readonly<Record<Port, true>> = {
   card_issuer: true,
   network: true,
   processor: true,
+  account_processor: true,
   tokenizer: true,
   accounts: true,
   rail: true,

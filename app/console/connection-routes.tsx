@@ -2,7 +2,6 @@
 // rule, and what an owner changes about it.
 import { countryText } from '../lib/format.ts';
 import { withQuery } from '../lib/router.ts';
-import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
@@ -18,13 +17,14 @@ import {
 } from './connection-places.ts';
 import { nameOf, placeText, portText } from './connection-words.ts';
 import type { ConnectionRoute } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
 export const ROUTES = '/api/v1/connection_routes';
 
 type RoutesProps = { readonly routes: readonly ConnectionRoute[]; readonly listed: readonly Listed[] };
 
 export function ConnectionRoutes({ routes, listed }: RoutesProps) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const isChoice = listed.filter(({ status }) => status === 'active').length > 1;
   return (
     <section class="part">
@@ -45,7 +45,7 @@ export function ConnectionRoutes({ routes, listed }: RoutesProps) {
 type RouteProps = RoutesProps & { readonly route: ConnectionRoute };
 
 function Route({ route, routes, listed }: RouteProps) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const { port, country, connections, missing } = route;
   const isOneOfMany = routes.some((other) => other.port === port && other.country !== null);
   const where =
@@ -87,7 +87,7 @@ function Route({ route, routes, listed }: RouteProps) {
 
 /** Where there is one choice alone, it goes without saying. */
 function Rule({ route: { rule, country, connections } }: { readonly route: ConnectionRoute }) {
-  const { connection } = words();
+  const { connection } = laterWords();
   if (rule === null) return connections.length > 1 ? <p class="soft">{connection.bySelf}</p> : null;
   const whose = connection.byRule[rule.scope];
   const isWider = rule.country === null && country !== null;
@@ -108,15 +108,15 @@ type RuleField<Name extends 'port' | 'country' | 'connections'> = FieldOf<'POST'
 const orderOf = (listed: readonly Listed[], initial?: string): RuleField<'connections'> => ({
   kind: 'order',
   name: 'connections',
-  label: words().connection.order,
-  hint: words().connection.orderHint,
+  label: laterWords().connection.order,
+  hint: laterWords().connection.orderHint,
   options: listed.map(({ id, name }): Option => [id, name]),
   isRequired: true,
   initial,
 });
 
 function change(route: ConnectionRoute, listed: readonly Listed[]): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   const { port, country, connections, rule } = route;
   const before = hasOwnRule(route) ? (rule?.connections ?? []) : connections;
   return defineAction({
@@ -134,7 +134,7 @@ function change(route: ConnectionRoute, listed: readonly Listed[]): Action {
 }
 
 function addRule(listed: readonly Listed[]): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     needs: 'owner',
     method: 'POST',
@@ -151,7 +151,7 @@ function ruleFields(
   listed: readonly Listed[],
   { port = '', country }: Values,
 ): Array<RuleField<'port' | 'connections' | 'country'>> {
-  const { connection } = words();
+  const { connection } = laterWords();
   return [
     {
       kind: 'choice',
@@ -174,7 +174,7 @@ function ruleFields(
 }
 
 function remove(route: ConnectionRoute): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     needs: 'owner',
     method: 'DELETE',

@@ -1,13 +1,13 @@
 // Registers at the provider what a connection needs there, and shows what came of each step.
-import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import { Badge, type Tone } from '../ui/parts.tsx';
 import { CONNECTIONS } from './connection-acts.tsx';
-import { withCapital } from './connection-words.ts';
+import { withCapital } from '../lib/format.ts';
 import type { ConnectionSetUp, ProviderConnection } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
 export function setUpAtProvider({ id, name }: ProviderConnection): Action {
-  const { connection } = words();
+  const { connection } = laterWords();
   return defineAction({
     needs: 'owner',
     method: 'POST',
@@ -26,7 +26,7 @@ const OUTCOMES = Object.keys(TONES) as readonly Outcome[];
 
 /** What failed comes first: there may be many. */
 function Steps({ steps }: ConnectionSetUp) {
-  const { connection } = words();
+  const { connection } = laterWords();
   if (steps.length === 0) return <p>{connection.setUpNothing}</p>;
   const isWhole = steps.every(({ outcome }) => outcome !== 'failed');
   const sorted = OUTCOMES.flatMap((outcome) => steps.filter((one) => one.outcome === outcome));

@@ -1,24 +1,22 @@
 // How connections, what they are used for and where are called.
-import { countryText } from '../lib/format.ts';
-import { words } from '../lib/words.ts';
+import { countryText, withCapital } from '../lib/format.ts';
 import { PORTS, type Listed, type Port } from './connection-places.ts';
+import { laterWords } from './later-words.ts';
 
 const BRANDS: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp' };
 
 /** A driver is named as its provider is, unless it is the organization itself. */
 export function driverText(name: string): string {
-  const named: Readonly<Record<string, string>> = words().connection.providers;
+  const named: Readonly<Record<string, string>> = laterWords().connection.providers;
   return (Object.hasOwn(named, name) ? named[name] : BRANDS[name]) ?? withCapital(name);
 }
 
-export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const portText = (port: Port): string => words().connection.ports[port];
+export const portText = (port: Port): string => laterWords().connection.ports[port];
 export const portsText = (ports: readonly Port[]): string =>
-  ports.length === PORTS.length ? words().connection.allPorts : ports.map(portText).join(', ');
+  ports.length === PORTS.length ? laterWords().connection.allPorts : ports.map(portText).join(', ');
 
 export const countriesText = (countries: readonly string[] | null): string =>
-  countries === null ? words().connection.allCountries : countries.map(countryText).join(', ');
+  countries === null ? laterWords().connection.allCountries : countries.map(countryText).join(', ');
 
 /** What a route is of. */
 export const placeText = ({ port, country }: { readonly port: Port; readonly country: string | null }) =>

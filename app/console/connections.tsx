@@ -16,6 +16,7 @@ import { ConnectionRoutes, ROUTES } from './connection-routes.tsx';
 import { countriesText, driverText, portsText } from './connection-words.ts';
 import { ListBones, useKeys } from './list.tsx';
 import type { ConnectionDriver, ConnectionRoute, ProviderConnection } from './rows.ts';
+import { laterWords } from './later-words.ts';
 
 const DRIVERS = '/api/v1/connection_drivers';
 
@@ -38,7 +39,8 @@ type ShownProps = {
 };
 
 function Shown({ side, rows, drivers, routes }: ShownProps) {
-  const { nav, connection } = words();
+  const { connection } = laterWords();
+  const { nav } = words();
   const { query } = usePlace();
   const peeked = query['peek'];
   const listed = listedOn(side, rows, sandboxOf(connection.providers.sandbox));
@@ -77,7 +79,8 @@ function Shown({ side, rows, drivers, routes }: ShownProps) {
 }
 
 function Tabs({ status }: { readonly status: string | undefined }) {
-  const { columns, connection, list } = words();
+  const { connection } = laterWords();
+  const { columns, list } = words();
   const tabs = [['', list.all] as const, ...STATUSES.map((one) => [one, connection.statuses[one]] as const)];
   return (
     <div class="filters">
@@ -97,7 +100,7 @@ function Tabs({ status }: { readonly status: string | undefined }) {
 }
 
 function Empty({ side: { mode, roles } }: Pick<ShownProps, 'side'>) {
-  const { connection } = words();
+  const { connection } = laterWords();
   const fix = mayAs(roles, 'owner') ? connection.noneFix : connection.noneForOthers;
   return (
     <Note
@@ -111,7 +114,7 @@ function Empty({ side: { mode, roles } }: Pick<ShownProps, 'side'>) {
 type ListProps = { readonly seen: readonly Listed[]; readonly peeked: string | undefined };
 
 function List({ seen, peeked }: ListProps) {
-  const { connection } = words();
+  const { connection } = laterWords();
   return (
     <section class="part">
       <h2>{connection.list}</h2>

@@ -36,7 +36,7 @@ export function useProgress(): Found | undefined {
 /** A test event tells of nothing that has happened, so a purchase leads to the first webhook. */
 function actionsOf(step: Step, { person, card, endpoints }: Found): Array<Action | undefined> {
   const [endpoint] = endpoints;
-  const buy = card === undefined ? undefined : purchaseOn(card);
+  const buy = card === undefined || card.status === 'PENDING_FUNDING' ? undefined : purchaseOn(card);
   if (step === 'person') return [registerPerson(true)];
   if (step === 'purchase') return [buy];
   if (step === 'webhook') return endpoint === undefined ? [addEndpoint()] : [buy, sendTest(endpoint)];

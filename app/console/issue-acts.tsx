@@ -5,9 +5,9 @@ import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
 import { optionsOf, type Option } from '../ui/form.ts';
-import { LinkToId } from '../ui/parts.tsx';
+import { LinkToId, Money } from '../ui/parts.tsx';
 import { Secret } from '../ui/secret.tsx';
-import { withCapital } from './connection-words.ts';
+import { namedCard } from './card-name.ts';
 import type { Card, Cardholder } from './rows.ts';
 
 const post = { needs: 'developer', method: 'POST' } as const;
@@ -171,31 +171,45 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
     ],
     bodyOf: (body) => ({ cardholderId: id, ...body }),
     Done: ({ answer }) => (
-      <p>
-        <code>•••• {answer.last4}</code>{' '}
-        <a class="link" href={addressOfOne('cards', answer.id)}>
-          {words().act.see}
-        </a>
-      </p>
+      <>
+        {answer.funding === null ? undefined : (
+          <p>
+            <strong>{words().card[answer.status]}</strong>{' '}
+            <Money minor={answer.funding.amountCents} currency={answer.funding.currency} />{' '}
+            {answer.funding.currency}
+          </p>
+        )}
+        <p>
+          {namedCard(answer)}{' '}
+          <a class="link" href={addressOfOne('cards', answer.id)}>
+            {words().act.see}
+          </a>
+        </p>
+      </>
     ),
   });
 }
 
-const named = ({ label, brand, last4 }: Card): string => `${label ?? withCapital(brand)} •••• ${last4}`;
-
 export function actionsOnCard(row: Card): Action[] {
   if (row.status === 'CLOSED') return [];
   const { issue } = words();
+  const path = `/api/v1/cards/${row.id}` as const;
+  const ended = { needs: 'developer', method: 'DELETE', isDanger: true, path } as const;
+  if (row.status === 'PENDING_FUNDING') {
+    const title = `${issue.cancel} · ${namedCard(row)}`;
+    return [
+      defineAction({ ...ended, label: issue.cancel, title, text: issue.cancelText, send: issue.cancel }),
+    ];
+  }
   // What its owner has paused is for them to resume; pausing it as well keeps it so when they do.
   const isPaused = row.pausedBy.some((by) => by !== 'owner');
   const resumeText = row.pausedBy.includes('owner') ? issue.resumeStays : issue.resumeText;
-  const path = `/api/v1/cards/${row.id}` as const;
   return [
     defineAction({
       needs: 'developer',
       method: 'PATCH',
       label: isPaused ? issue.resume : issue.pause,
-      title: `${isPaused ? issue.resume : issue.pause} ${named(row)}`,
+      title: `${isPaused ? issue.resume : issue.pause} ${namedCard(row)}`,
       text: isPaused ? resumeText : issue.pauseText,
       send: isPaused ? issue.resume : issue.pause,
       path,
@@ -204,14 +218,11 @@ export function actionsOnCard(row: Card): Action[] {
     editControls(row),
     showNumber(row),
     defineAction({
-      needs: 'developer',
-      method: 'DELETE',
+      ...ended,
       label: issue.close,
-      title: `${issue.close} ${named(row)}`,
+      title: `${issue.close} ${namedCard(row)}`,
       text: issue.closeText,
       send: issue.close,
-      isDanger: true,
-      path,
     }),
   ];
 }
@@ -223,7 +234,7 @@ function showNumber(row: Card): Action {
     needs: 'owner',
     method: 'GET',
     label: cardPage.reveal,
-    title: `${cardPage.reveal} · ${named(row)}`,
+    title: `${cardPage.reveal} · ${namedCard(row)}`,
     text: cardPage.revealText,
     send: cardPage.reveal,
     path: `/api/v1/cards/${row.id}/reveal`,
@@ -244,7 +255,7 @@ function editControls(row: Card): Action {
     needs: 'developer',
     method: 'PATCH',
     label: issue.edit,
-    title: `${issue.edit} · ${named(row)}`,
+    title: `${issue.edit} · ${namedCard(row)}`,
     send: issue.save,
     path: `/api/v1/cards/${row.id}`,
     fieldsOf: () => [

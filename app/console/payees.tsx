@@ -41,9 +41,9 @@ export function payees(): Noun<Payee> {
         title: facts.account,
         onPhone: 'none',
         isMinor: true,
-        cell: ({ alias, account }) => (
+        cell: ({ alias, account, namedBy, accountKey }) => (
           <>
-            {alias} <code class="soft">{account}</code>
+            {namedBy === 'key' ? accountKey.masked : alias} <code class="soft">{account}</code>
           </>
         ),
       },
@@ -75,6 +75,7 @@ function Detail({ row }: { readonly row: Payee }) {
           factOf(facts.account, row.account, (number) => <code>{number}</code>),
           factOf(facts.alias, row.alias),
           factOf(payee.namedBy, payee.by[row.namedBy]),
+          factOf('Pix', row.namedBy === 'key' ? row.accountKey.masked : null),
           factOf(payee.verifiedAt, row.verifiedAt, (at) => <Time at={at} />),
           cardholderFact(row, row.cardholderId),
           factOf(facts.wallet, row.walletId, (id) => <LinkToId id={id} screen="wallets" />),

@@ -5,6 +5,8 @@ import type { Schemas } from '../contract.ts';
 export type Transaction = Schemas.CheckedCardTransaction & Pick<Schemas.ListedCardTransaction, 'included'>;
 export type Card = Schemas.Card & Pick<Schemas.ListedCard, 'included'>;
 export type Cardholder = Schemas.Cardholder;
+export type PaymentMethod = Schemas.PaymentMethod;
+export type MethodRefund = Schemas.MethodRefund;
 /** With how its books stand where it was read by itself. */
 export type Wallet = Schemas.ListedOrganizationWallet &
   Partial<Pick<Schemas.ComparedOrganizationWallet, 'comparison'>>;

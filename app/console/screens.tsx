@@ -6,6 +6,7 @@ import type { Words } from '../messages/es.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { later } from '../ui/later.tsx';
 import { Home } from './home.tsx';
+import { loadLaterWords } from './later-words.ts';
 import { ListBones, ListScreen } from './list.tsx';
 import type { Noun, NounName, ScreenName, WithId } from './noun.ts';
 
@@ -25,10 +26,16 @@ export type Group = {
   readonly screens: readonly Screen[];
 };
 
+/** Its words come with the first of them. */
+const withWords =
+  <Loaded,>(load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> =>
+    (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0];
+
 const screen = (name: ScreenName, icon: IconName, load: () => Promise<ComponentType<Shown>>): Screen => ({
   name,
   icon,
-  Screen: later({ load, Waiting: () => <ListBones name={name} /> }),
+  Screen: later({ load: withWords(load), Waiting: () => <ListBones name={name} /> }),
 });
 
 const list = <Row extends WithId>(
@@ -44,7 +51,7 @@ const list = <Row extends WithId>(
 
 const withOne = (listed: Screen, load: () => Promise<ComponentType<OneShown>>): Screen => ({
   ...listed,
-  One: later({ load, Waiting: () => <ListBones name={listed.name} /> }),
+  One: later({ load: withWords(load), Waiting: () => <ListBones name={listed.name} /> }),
 });
 
 const GROUPS: readonly Group[] = [

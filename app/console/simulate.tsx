@@ -8,6 +8,7 @@ import { defineAction, type Action } from '../ui/action.ts';
 import type { FieldOf } from '../ui/fitting.ts';
 import { optionsOf, type Option } from '../ui/form.ts';
 import { Badge, Money, Sentence } from '../ui/parts.tsx';
+import { namedCard } from './card-name.ts';
 import type { Card, Cardholder, Transaction, Wallet } from './rows.ts';
 import { TRANSACTION_TONES } from './tones.ts';
 
@@ -82,7 +83,8 @@ function merchantFields(): Array<FieldOf<'POST', typeof AUTHORIZATIONS, Merchant
   ];
 }
 
-export function purchaseOn({ id, currency, availableCents, last4, label }: Card): Action {
+export function purchaseOn(row: Card): Action {
+  const { id, currency, availableCents } = row;
   const { sim } = words();
   const isEmpty = availableCents <= 0;
   const suggestions: Option[] = [
@@ -93,7 +95,7 @@ export function purchaseOn({ id, currency, availableCents, last4, label }: Card)
   return defineAction({
     ...simulated,
     label: sim.purchase,
-    title: `${sim.purchase} · ${label ?? ''} •••• ${last4}`.replace('·  ', '· '),
+    title: `${sim.purchase} · ${namedCard(row)}`,
     text: sim.purchaseText,
     send: sim.purchase,
     path: AUTHORIZATIONS,

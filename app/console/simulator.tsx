@@ -7,6 +7,8 @@ import { Actions } from '../ui/action-buttons.tsx';
 import type { Action } from '../ui/action.ts';
 import { LinkToId, Money } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { digitsOf } from './card-name.ts';
+import { connectAccount } from './method-acts.tsx';
 import { connectCard, decideKyc, depositInto, purchaseOn } from './simulate.tsx';
 import type { Card, Cardholder, Wallet } from './rows.ts';
 
@@ -26,12 +28,12 @@ export function Simulator() {
           none={sim.noCards}
           api="/api/v1/cards"
           screen="cards"
-          isShown={({ status }) => status !== 'CLOSED'}
+          isShown={({ status }) => status !== 'CLOSED' && status !== 'PENDING_FUNDING'}
           actionsOf={(row) => [purchaseOn(row)]}
         >
           {(row) => (
             <>
-              <code>•••• {row.last4}</code> {row.label}{' '}
+              <code>{digitsOf(row)}</code> {row.label}{' '}
               <Money minor={row.availableCents} currency={row.currency} />
             </>
           )}
@@ -56,7 +58,7 @@ export function Simulator() {
           api="/api/v1/cardholders"
           screen="cardholders"
           isShown={() => true}
-          actionsOf={(row) => [decideKyc(row), connectCard(row)]}
+          actionsOf={(row) => [decideKyc(row), connectCard(row), ...[connectAccount(row) ?? []].flat()]}
         >
           {(row) => (
             <>

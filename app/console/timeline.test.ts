@@ -16,6 +16,10 @@ test('each event has an icon, and a tone for how it ended', () => {
   assert.deepEqual(lookOf('transaction.declined'), { icon: 'transactions', tone: 'bad' });
   assert.deepEqual(lookOf('send.approval_requested'), { icon: 'payment', tone: 'info' });
   assert.deepEqual(lookOf('card.updated'), { icon: 'card', tone: 'mute' });
+  assert.deepEqual(lookOf('card.funding_requested'), { icon: 'card', tone: 'info' });
+  assert.deepEqual(lookOf('payment_method.funded'), { icon: 'card', tone: 'good' });
+  assert.deepEqual(lookOf('payment_method.refunded'), { icon: 'card', tone: 'plum' });
+  assert.deepEqual(lookOf('payment_method.refund_failed'), { icon: 'card', tone: 'bad' });
   assert.deepEqual(lookOf('unheard.of'), { icon: 'payment', tone: 'mute' });
 });
 
@@ -26,6 +30,11 @@ test('an amount is shown where money was moved or asked for, in either spelling'
     minor: 9,
     currency: 'MXN',
   });
+  for (const part of ['deposit', 'refund'])
+    assert.deepEqual(sumOf(event('payment_method.funded', { availableCents: 1, [part]: amount })), {
+      minor: 4_000,
+      currency: 'ARS',
+    });
   assert.equal(sumOf(event('card.created', amount)), undefined);
   assert.equal(sumOf(event('balance.low', { currency: 'ARS' })), undefined);
 });
@@ -41,10 +50,14 @@ test('the beginning of an object is in its events, or else in the object', () =>
   const says = (type: string, sequence = 1, id = 'x_1'): boolean =>
     saysCreated([event(type, { id }, sequence)], 'x_1');
   assert.deepEqual(
-    ['card.created', 'transaction.declined', 'approval.requested', 'send.approval_requested'].map((one) =>
-      says(one),
-    ),
-    [true, true, true, true],
+    [
+      'card.created',
+      'card.funding_requested',
+      'transaction.declined',
+      'approval.requested',
+      'send.approval_requested',
+    ].map((one) => says(one)),
+    [true, true, true, true, true],
   );
   assert.deepEqual(
     [says('payee.verified'), says('payment.settled'), says('card.created', 2)],

@@ -20,9 +20,13 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 const TONES: ReadonlyArray<readonly [endings: readonly string[], tone: Tone]> = [
   [['declined', 'failed', 'rejected', 'refused', 'low'], 'bad'],
-  [['cleared', 'settled', 'approved', 'received', 'executed', 'completed', 'created', 'verified'], 'good'],
-  [['authorized', 'requested', 'approval_requested'], 'info'],
+  // Before what is `funded`, which is how it ends.
   [['refunded', 'returned'], 'plum'],
+  [
+    ['cleared', 'settled', 'approved', 'received', 'funded', 'executed', 'completed', 'created', 'verified'],
+    'good',
+  ],
+  [['authorized', 'requested', 'approval_requested'], 'info'],
 ];
 
 export function lookOf(type: string): Look {
@@ -33,9 +37,13 @@ export function lookOf(type: string): Look {
 
 export type Sum = { readonly minor: number; readonly currency: string };
 
+type Part = Readonly<Record<string, unknown>>;
+/** Of a payment method, the deposit or the refund that an event is about: the object says what is on it. */
+const partOf = (object: Part): Part => (object['deposit'] ?? object['refund'] ?? object) as Part;
+
 /** What it was about, where the object says an amount. A card is worth more in its own list. */
 export function sumOf({ type, data }: Event): Sum | undefined {
-  const { currency, amountCents, amount_cents: minor = amountCents } = data.object;
+  const { currency, amountCents, amount_cents: minor = amountCents } = partOf(data.object);
   if (type.startsWith('card.') || typeof minor !== 'number' || typeof currency !== 'string') return undefined;
   return { minor, currency };
 }

@@ -103,3 +103,5 @@ export const countryText = (code: string): string => countryFormat(localeNow()).
 
 const numberFormat = keptFormats((locale) => new Intl.NumberFormat(locale));
 export const numberText = (count: number): string => numberFormat(localeNow()).format(count);
+
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -23,6 +23,24 @@ const CASES: readonly Case[] = [
     '/api/v1/views',
   ],
   [
+    'money that came for a payment method',
+    heard({ type: 'payment_method.funded' }),
+    ['/api/v1/cardholders/ch_1/payment-methods', '/api/card/v1/cards/card_1/details', '/api/v1/events'],
+    '/api/v1/transactions',
+  ],
+  [
+    'a card that asks for money',
+    heard({ type: 'card.funding_requested' }),
+    ['/api/v1/cards/card_1', '/api/v1/cards/card_1/funding', '/api/card/v1/cards/card_1/details'],
+    '/api/v1/cardholders',
+  ],
+  [
+    'a refund of a payment method that was asked for',
+    staleAfter('/api/v1/cardholders/ch_1/payment-methods/pm_1/refund'),
+    ['/api/v1/cardholders/ch_1/payment-methods/pm_1/refunds', '/api/v1/audit_log'],
+    '/api/v1/transactions',
+  ],
+  [
     'a transfer',
     heard({ type: 'send.settled' }),
     ['/v1/send/transfers', '/v1/send/batches'],

@@ -1,7 +1,6 @@
 // English as Stripe would write it.
 import { acts } from './acts/en.ts';
 import { cardPage } from './card/en.ts';
-import { connections } from './connections/en.ts';
 import { device } from './device/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
@@ -15,7 +14,6 @@ export const words: Words = {
   kinds,
   ...acts,
   ...cardPage,
-  ...connections,
   ...device,
   ...wallets,
   ...reviews,
@@ -133,10 +131,14 @@ export const words: Words = {
       'cardholder.updated': 'Cardholder changed',
       'cardholder_onboarding_session.completed': 'Onboarding completed',
       'card.created': 'Card issued',
+      'card.funding_requested': 'Money asked for',
       'card.updated': 'Card changed',
       'payment_method.attached': 'Payment method connected',
       'payment_method.updated': 'Payment method changed',
       'payment_method.detached': 'Payment method detached',
+      'payment_method.funded': 'Money received on the payment method',
+      'payment_method.refunded': 'Money returned to where it came from',
+      'payment_method.refund_failed': 'Refund failed',
       'card.closed': 'Card closed',
       'transaction.authorized': 'Purchase authorized',
       'transaction.declined': 'Purchase declined',
@@ -294,7 +296,13 @@ export const words: Words = {
     voided: 'Voided',
     refunded: 'Refunded',
   },
-  card: { OPEN: 'Open', IN_USE: 'In use', PAUSED: 'Paused', CLOSED: 'Closed' },
+  card: {
+    PENDING_FUNDING: 'Waiting for money',
+    OPEN: 'Open',
+    IN_USE: 'In use',
+    PAUSED: 'Paused',
+    CLOSED: 'Closed',
+  },
   pausers: {
     organization: 'the organization',
     owner: 'its owner',

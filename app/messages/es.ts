@@ -1,7 +1,6 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
 import { cardPage } from './card/es.ts';
-import { connections } from './connections/es.ts';
 import { device } from './device/es.ts';
 import { kinds } from './kinds/es.ts';
 import { wallets } from './wallets/es.ts';
@@ -14,7 +13,6 @@ export const words = {
   kinds,
   ...acts,
   ...cardPage,
-  ...connections,
   ...device,
   ...wallets,
   ...reviews,
@@ -137,10 +135,14 @@ export const words = {
       'cardholder.updated': 'Titular modificado',
       'cardholder_onboarding_session.completed': 'Registro completado',
       'card.created': 'Tarjeta emitida',
+      'card.funding_requested': 'Dinero pedido para la tarjeta',
       'card.updated': 'Tarjeta modificada',
       'payment_method.attached': 'Medio de pago conectado',
       'payment_method.updated': 'Medio de pago modificado',
       'payment_method.detached': 'Medio de pago desvinculado',
+      'payment_method.funded': 'Dinero recibido en el medio de pago',
+      'payment_method.refunded': 'Dinero devuelto a su origen',
+      'payment_method.refund_failed': 'Devolución fallida',
       'card.closed': 'Tarjeta cerrada',
       'transaction.authorized': 'Compra autorizada',
       'transaction.declined': 'Compra rechazada',
@@ -298,7 +300,13 @@ export const words = {
     voided: 'Anulada',
     refunded: 'Devuelta',
   },
-  card: { OPEN: 'Activa', IN_USE: 'En uso', PAUSED: 'Pausada', CLOSED: 'Cerrada' },
+  card: {
+    PENDING_FUNDING: 'Esperando dinero',
+    OPEN: 'Activa',
+    IN_USE: 'En uso',
+    PAUSED: 'Pausada',
+    CLOSED: 'Cerrada',
+  },
   pausers: {
     organization: 'la organización',
     owner: 'su titular',

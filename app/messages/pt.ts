@@ -1,7 +1,6 @@
 // Portuguese as a Brazilian bank writes to a business.
 import { acts } from './acts/pt.ts';
 import { cardPage } from './card/pt.ts';
-import { connections } from './connections/pt.ts';
 import { device } from './device/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
@@ -15,7 +14,6 @@ export const words: Words = {
   kinds,
   ...acts,
   ...cardPage,
-  ...connections,
   ...device,
   ...wallets,
   ...reviews,
@@ -138,10 +136,14 @@ export const words: Words = {
       'cardholder.updated': 'Portador alterado',
       'cardholder_onboarding_session.completed': 'Cadastro concluído',
       'card.created': 'Cartão emitido',
+      'card.funding_requested': 'Dinheiro pedido para o cartão',
       'card.updated': 'Cartão alterado',
       'payment_method.attached': 'Meio de pagamento conectado',
       'payment_method.updated': 'Meio de pagamento alterado',
       'payment_method.detached': 'Meio de pagamento desvinculado',
+      'payment_method.funded': 'Dinheiro recebido no meio de pagamento',
+      'payment_method.refunded': 'Dinheiro devolvido à origem',
+      'payment_method.refund_failed': 'Devolução não realizada',
       'card.closed': 'Cartão encerrado',
       'transaction.authorized': 'Compra autorizada',
       'transaction.declined': 'Compra recusada',
@@ -300,7 +302,13 @@ export const words: Words = {
     voided: 'Cancelada',
     refunded: 'Estornada',
   },
-  card: { OPEN: 'Ativo', IN_USE: 'Em uso', PAUSED: 'Pausado', CLOSED: 'Encerrado' },
+  card: {
+    PENDING_FUNDING: 'Aguardando pagamento',
+    OPEN: 'Ativo',
+    IN_USE: 'Em uso',
+    PAUSED: 'Pausado',
+    CLOSED: 'Encerrado',
+  },
   pausers: {
     organization: 'a organização',
     owner: 'seu titular',

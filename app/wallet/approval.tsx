@@ -1,7 +1,9 @@
 // One question to the owner: all that is decided on, or how it ended. Where somebody decided it elsewhere, or
 // its time passed while it was open, the screen says so by itself.
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
+import { addressOf } from '../lib/router.ts';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
@@ -11,6 +13,7 @@ import { isOpen, stateOf, type State } from './approval-state.ts';
 import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
 import { Asker } from './asker.tsx';
 import { Destination } from './destination.tsx';
+import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -19,6 +22,7 @@ import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { minorOf } from './units.ts';
 import { words } from './words.ts';
 
+const CARDS = '/api/card/v1/cards';
 const OFTEN_MS = 5_000;
 
 export function OneApproval({ id }: { readonly id: string }) {
@@ -39,7 +43,7 @@ export function OneApproval({ id }: { readonly id: string }) {
 type ShownProps = { readonly approval: Approval; readonly now: number };
 
 function Shown({ approval, now }: ShownProps) {
-  const { approve } = words();
+  const { approve, nav } = words();
   const state = stateOf(approval, now);
   const seen = readSeen(approval.seen);
   const { agent, actionType, createdAt, expiresAt } = approval;
@@ -53,7 +57,7 @@ function Shown({ approval, now }: ShownProps) {
         expiresAt={isOpen(state) ? expiresAt : undefined}
         now={now}
       />
-      <h1 class="hidden">{approval.payee}</h1>
+      <h1 class="hidden">{approval.payee || nav.approve}</h1>
       {seen === undefined ? (
         <>
           <p class="amount">
@@ -99,8 +103,10 @@ type OutcomeProps = { readonly approval: Approval; readonly state: State };
 
 function Outcome({ approval, state }: OutcomeProps) {
   const { states } = words().approve;
-  const isCard = approval.actionType === 'card_issue';
-  const { title, text } = states[isCard && state === 'settled' ? 'settledCard' : state];
+  const isCard = approval.actionType === 'card_issue' && state === 'settled';
+  const { data: card } = useRead(isCard ? `${CARDS}/${approval.subjectId}/details` : undefined);
+  if (card !== undefined && card.last4 === null) return <NotYetMade card={card} />;
+  const { title, text } = states[isCard ? 'settledCard' : state];
   const [icon, tone] = ICONS[state];
   const why = approval.failure?.message ?? '';
   return (
@@ -110,6 +116,30 @@ function Outcome({ approval, state }: OutcomeProps) {
       {why === '' ? undefined : <p>{why}</p>}
       <p>{text}</p>
       <Receipt approval={approval} state={state} />
+    </section>
+  );
+}
+
+/** A card that was approved, and waits for money or was closed without it. */
+function NotYetMade({ card: { id, funding, closedReason } }: { readonly card: Schemas.CardDetails }) {
+  const { cards } = laterWords();
+  const [icon, tone] = ICONS[funding === null ? 'failed' : 'retry'];
+  return (
+    <section class={`outcome ${tone}`} role="status">
+      <Icon name={icon} />
+      <h2>{funding === null ? cards.noNumber.closed : cards.awaited.approved}</h2>
+      {funding === null ? undefined : (
+        <p>
+          {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />{' '}
+          {funding.currency}. {cards.awaited.opens}
+        </p>
+      )}
+      {closedReason === null ? undefined : <p>{cards.closed[closedReason]}</p>}
+      {funding === null ? undefined : (
+        <a class="link" href={addressOf({ path: `/cards/${id}` })}>
+          {cards.awaited.how}
+        </a>
+      )}
     </section>
   );
 }

@@ -3,15 +3,16 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { get, patch } from '../lib/api.ts';
-import { moneyText } from '../lib/format.ts';
-import { kindsText, kindText } from '../lib/merchant-kind.ts';
+import { kindsText } from '../lib/merchant-kind.ts';
 import { useOnline } from '../lib/online.ts';
 import { usePages, useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Badge, factOf, Facts, Time, type Tone } from '../ui/parts.tsx';
+import { Badge, factOf, Facts, Money, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
+import { Awaited } from './card-awaited.tsx';
+import { Purchases } from './card-purchases.tsx';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { OneOf } from './one-of.tsx';
@@ -22,10 +23,10 @@ import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Card = Schemas.Card;
-type Purchase = Schemas.CardTransaction;
 
 const CARDS = '/api/card/v1/cards';
 const TONES: Readonly<Record<Card['status'], Tone>> = {
+  PENDING_FUNDING: 'info',
   OPEN: 'good',
   IN_USE: 'good',
   PAUSED: 'warn',
@@ -36,7 +37,11 @@ export function CardsScreen({ id }: { readonly id: string | undefined }) {
   return id === undefined ? <All /> : <One id={id} />;
 }
 
-const nameOf = ({ label, brand }: Card): string => (label === null ? brand : plainText(label));
+function nameOf({ label, brand, status }: Card): string {
+  if (label !== null) return plainText(label);
+  const { waits, closed } = laterWords().cards.noNumber;
+  return brand ?? (status === 'CLOSED' ? closed : waits);
+}
 
 function All() {
   const { cards } = laterWords();
@@ -58,7 +63,7 @@ function All() {
 
 function CardRow({ card }: { readonly card: Card }) {
   const { cards } = laterWords();
-  const { id, last4, status, availableCents, currency } = card;
+  const { id, last4, status, availableCents, currency, funding } = card;
   return (
     <a class="row" href={addressOf({ path: `/cards/${id}` })}>
       <Plastic card={card} />
@@ -66,10 +71,17 @@ function CardRow({ card }: { readonly card: Card }) {
         <strong>
           <bdi>{nameOf(card)}</bdi>
         </strong>
-        <span class="soft">···· {last4}</span>
+        {last4 === null ? undefined : <span class="soft">···· {last4}</span>}
+        {funding === null ? undefined : (
+          <span class="soft">
+            {cards.awaited.missing} <Money minor={funding.amountCents} currency={currency} />
+          </span>
+        )}
       </span>
       <span class="row-end">
-        {status === 'CLOSED' ? undefined : <Amount minor={availableCents} currency={currency} />}
+        {status === 'CLOSED' || status === 'PENDING_FUNDING' ? undefined : (
+          <Amount minor={availableCents} currency={currency} />
+        )}
         {status === 'OPEN' || status === 'IN_USE' ? undefined : (
           <Badge tone={TONES[status]}>{cards.status[status]}</Badge>
         )}
@@ -99,8 +111,7 @@ function One({ id }: { readonly id: string }) {
 
 function Shown({ card }: { readonly card: Schemas.CardDetails }) {
   const { cards } = laterWords();
-  const { agents } = words();
-  const { status, closedReason, amountCents, availableCents, currency, maskedNumber } = card;
+  const { status, closedReason, funding } = card;
   return (
     <>
       <header class="screen-head">
@@ -112,6 +123,22 @@ function Shown({ card }: { readonly card: Schemas.CardDetails }) {
       </header>
       <Paused card={card} />
       {closedReason === null ? undefined : <p class="soft">{cards.closed[closedReason]}</p>}
+      {funding === null ? undefined : <Awaited funding={funding} />}
+      {card.last4 === null ? undefined : <Issued card={card} />}
+      <Box>
+        <CardFacts card={card} />
+      </Box>
+    </>
+  );
+}
+
+/** What is left of it and was bought with it. One that waits for its money has neither. */
+function Issued({ card }: { readonly card: Schemas.CardDetails }) {
+  const { cards } = laterWords();
+  const { agents } = words();
+  const { status, amountCents, availableCents, currency, maskedNumber } = card;
+  return (
+    <>
       <Box>
         <p>
           {cards.left}{' '}
@@ -133,9 +160,6 @@ function Shown({ card }: { readonly card: Schemas.CardDetails }) {
         )}
       </Box>
       <Purchases card={card} />
-      <Box>
-        <CardFacts card={card} />
-      </Box>
     </>
   );
 }
@@ -180,7 +204,7 @@ function CardFacts({ card }: { readonly card: Card }) {
         factOf(cards.notIn, kindsText(blockedMccs, kinds)),
         amountMatch === 'exact' ? [words().approve.match, cards.exact] : undefined,
         factOf(cards.until, expiresAt, (at) => <Time at={at} />),
-        [cards.expiry, expiryText(expiry)],
+        factOf(cards.expiry, expiry, expiryText),
       ]}
     />
   );
@@ -227,60 +251,5 @@ function Reveal({ card: { id } }: { readonly card: Card }) {
         </Sheet>
       )}
     </>
-  );
-}
-
-const PURCHASE_TONES: Readonly<Record<Purchase['status'], Tone>> = {
-  authorized: 'info',
-  declined: 'bad',
-  settled: 'good',
-  voided: 'mute',
-  refunded: 'plum',
-};
-const FEW = { limit: 10 };
-
-function Purchases({ card: { id } }: { readonly card: Card }) {
-  const { cards } = laterWords();
-  const read = usePages(`${CARDS}/${encodeURIComponent(id)}/transactions`, FEW);
-  return (
-    <section class="group">
-      <h2>{cards.purchases}</h2>
-      <List
-        read={read}
-        rows={rowsOf(read)}
-        empty={{ icon: 'card', title: cards.noPurchases }}
-        more={read}
-        Row={(purchase) => <PurchaseRow purchase={purchase} />}
-      />
-    </section>
-  );
-}
-
-function PurchaseRow({ purchase }: { readonly purchase: Purchase }) {
-  const { cards, kinds } = laterWords();
-  const { merchant, amountCents, currency, status, createdAt, decline } = purchase;
-  return (
-    <div class="row tall">
-      <span class="grow">
-        <strong>
-          <bdi>{plainText(merchant.name)}</bdi>
-        </strong>
-        <span class="soft">
-          {kindText(merchant.category, kinds)} · <Time at={createdAt} />
-        </span>
-        {decline === null ? undefined : (
-          <span class="declined">
-            {cards.why[decline.reason]}
-            {decline.reason === 'insufficient_funds'
-              ? ` ${cards.asked(moneyText(decline.requestedCents, currency), moneyText(decline.availableCents, currency))}`
-              : ''}
-          </span>
-        )}
-      </span>
-      <span class="row-end">
-        <Amount minor={amountCents} currency={currency} isQuiet={status === 'declined'} />
-        <Badge tone={PURCHASE_TONES[status]}>{cards.purchase[status]}</Badge>
-      </span>
-    </div>
   );
 }

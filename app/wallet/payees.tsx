@@ -31,6 +31,10 @@ const TONES: Readonly<Record<Payee['status'], Tone>> = { verifying: 'info', acti
 /** What its owner named it by, where it is not known whose it is. */
 const nameOf = ({ holderName, label }: Payee): string => plainText(holderName ?? label);
 
+/** What it is named by, where that is neither the number of its account nor an alias. */
+const keyOf = ({ cvu, alias, account: { value } }: Payee): string | null =>
+  value === cvu || value === alias ? null : plainText(value);
+
 export function PayeesScreen() {
   const { titles } = words();
   const { payees } = laterWords();
@@ -69,7 +73,9 @@ export function PayeesScreen() {
               <strong>
                 <bdi>{plainText(payee.label)}</bdi>
               </strong>
-              <span class="soft">{payee.alias ?? <AccountEnds number={payee.cvu ?? ''} />}</span>
+              <span class="soft">
+                {payee.alias ?? keyOf(payee) ?? <AccountEnds number={payee.cvu ?? ''} />}
+              </span>
               {payee.status === 'active' ? undefined : (
                 <span>
                   <Badge tone={TONES[payee.status]}>{payees.status[payee.status]}</Badge>
@@ -186,6 +192,7 @@ function OnePayee({ payee, isNew, onClose }: OneProps) {
           factOf(named(text.taxId, currency) || 'Id', taxId, (one) => taxIdText(one, currency)),
           factOf(named(text.accountTo, currency), cvu, (number) => <Account number={number} />),
           factOf(approve.alias, alias),
+          factOf('Pix', keyOf(payee)),
           factOf(payees.verifiedAt, verifiedAt, (at) => <Time at={at} />),
         ]}
       />

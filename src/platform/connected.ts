@@ -107,6 +107,11 @@ const NAMES: Readonly<Record<Port, Text>> = {
     es: 'operador de resguardo de tarjetas',
     pt: 'provedor de guarda de cartões',
   },
+  account_processor: {
+    en: 'processor of payments from bank accounts',
+    es: 'procesador de pagos desde cuentas bancarias',
+    pt: 'processador de pagamentos de contas bancárias',
+  },
   messenger: {
     en: 'provider that sends codes',
     es: 'proveedor de mensajes',

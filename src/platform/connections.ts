@@ -9,6 +9,7 @@ export const PORTS = [
   'network',
   'processor',
   'tokenizer',
+  'account_processor',
   'accounts',
   'rail',
   'messenger',

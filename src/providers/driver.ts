@@ -13,7 +13,7 @@ import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
-import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { AccountProcessor, Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { KycIssuer, ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
@@ -27,6 +27,7 @@ export type Ports = {
   readonly network: CardNetwork;
   readonly processor: Processor;
   readonly tokenizer: Tokenizer;
+  readonly account_processor: AccountProcessor;
   readonly accounts: Accounts;
   readonly rail: Rail;
   readonly messenger: Messenger;

@@ -33,6 +33,18 @@ const AGREEMENTS = {
       pt: 'Ao conectar o cartão, você aceita os documentos de {organization} abaixo e concorda que os valores dos cartões que ela emitir para você sejam reservados e cobrados neste cartão.',
     },
   },
+  account: {
+    plain: {
+      en: 'By connecting the account, you agree that the cards that {organization} issues to you are paid with the money that you send for them.',
+      es: 'Al conectar la cuenta, acepta que las tarjetas que {organization} emita para usted se paguen con el dinero que envíe para ellas.',
+      pt: 'Ao conectar a conta, você concorda que os cartões que {organization} emitir para você sejam pagos com o dinheiro que você enviar para eles.',
+    },
+    withDocuments: {
+      en: 'By connecting the account, you accept the documents of {organization} below, and agree that the cards that it issues to you are paid with the money that you send for them.',
+      es: 'Al conectar la cuenta, acepta los documentos de {organization} que figuran abajo y que las tarjetas que emita para usted se paguen con el dinero que envíe para ellas.',
+      pt: 'Ao conectar a conta, você aceita os documentos de {organization} abaixo e concorda que os cartões que ela emitir para você sejam pagos com o dinheiro que você enviar para eles.',
+    },
+  },
   client: {
     plain: {
       en: 'By allowing it, you agree that {client} does what is marked above with your wallet, until you disconnect it.',
@@ -45,9 +57,9 @@ const AGREEMENTS = {
       pt: 'Ao permitir, você concorda que {client} faça com a sua carteira o que está marcado acima, até que você o desconecte. Os documentos de {organization} abaixo continuam valendo.',
     },
   },
-} satisfies Record<Consent['kind'], Agreement>;
+} satisfies Record<Consent['kind'] | 'account', Agreement>;
 
-type Kind = Consent['kind'];
+type Kind = keyof typeof AGREEMENTS;
 type Values = Readonly<Record<string, string>>;
 
 const hasDocuments = ({ termsUrl, privacyUrl }: Brand): boolean =>
@@ -76,7 +88,8 @@ export const agreedTo = (
   subjectId: string,
   { language, brand, values = {} }: { language: Language; brand: Brand; values?: Values },
 ): Consent => ({
-  kind,
+  // To connect a payment method is one kind, whichever it is.
+  kind: kind === 'account' ? 'card' : kind,
   subjectId,
   text: textOf(kind, brand),
   values: valuesOf(brand, values),

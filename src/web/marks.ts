@@ -23,12 +23,14 @@ const ALERT = html`<circle cx="12" cy="12" r="9" /> <path d="M12 7.5v5.5M12 16.4
 const LOCK = html`<rect x="5" y="11" width="14" height="9" rx="2" /> <path d="M8 11V8a4 4 0 0 1 8 0v3" />`;
 
 const KEY = html`<circle cx="8" cy="15" r="4" /> <path d="M11 12l9-9M16.5 6.5l3 3" />`;
+const BACK = html`<path d="M9 6l-5 5 5 5M4.5 11H15a5 5 0 0 1 5 5v2" />`;
 
 export const MARKS = {
   check: drawing(CHECK),
   alert: drawing(ALERT),
   lock: drawing(LOCK),
   key: drawing(KEY),
+  back: drawing(BACK),
 } as const;
 
 /** The state that the large mark above a heading shows. */

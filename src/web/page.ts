@@ -61,6 +61,8 @@ export type WebPage = {
   readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
   readonly script?: Script;
+  /** What it shows is about to change. Where no script runs, the browser loads it again after so long. */
+  readonly againSeconds?: number;
 };
 
 export const webPage = (page: WebPage): PageAnswer => ({
@@ -75,7 +77,7 @@ export const webPage = (page: WebPage): PageAnswer => ({
         <meta name="robots" content="noindex" />
         <title>${titleOf(page)}</title>
         <link rel="icon" href="${ICON}" />
-        ${(page.look ?? LOOK).element} ${sheetOf(page.brand)}
+        ${[(page.look ?? LOOK).element, againOf(page)]} ${sheetOf(page.brand)}
       </head>
       <body>
         ${headerOf(page)}
@@ -84,6 +86,11 @@ export const webPage = (page: WebPage): PageAnswer => ({
       </body>
     </html> `,
 });
+
+const againOf = ({ againSeconds: seconds }: WebPage): Html | undefined =>
+  seconds === undefined
+    ? undefined
+    : html`<noscript><meta http-equiv="refresh" content="${seconds}" /></noscript>`;
 
 const titleOf = ({ language, title, brand, hasProblems }: WebPage): string =>
   `${hasProblems === true ? `${TEXTS.error[language]}: ` : ''}${title} · ${brand?.name ?? PRODUCT}`;

@@ -8,6 +8,7 @@ import { sql } from '#platform/db/sql.ts';
 import { leftIssuingSweep } from '#modules/issuing/card-session/issue-approved.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { ISSUE_STEPS } from '#modules/issuing/cards/steps.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { assertLedgerIsWhole, cardsOf, connect, countEvents, heldFor } from '../cards/holders.ts';
@@ -32,6 +33,7 @@ const sweepOf = (of: typeof app, commands = of.commands) =>
     commands,
     cardIssuer: atSandbox(createSandboxCards(of)),
     processor: atSandbox(createSandboxProcessor(of)),
+    accountProcessor: atSandbox(createSandboxAccountProcessor(of)),
     clock: anHourAhead,
     tenantOf: (id) => of.tenants.get(id),
   });

@@ -2,23 +2,14 @@
 // the key goes on, or the sweep, or both at once: there is one card with one hold, or one refusal.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox, sandboxAlone } from '../support/connections.ts';
-import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
-import { keyDigest, requestHash } from '#platform/idempotency.ts';
-import type { Commands } from '#platform/command/commands.ts';
-import { createCard } from '#modules/issuing/cards/index.ts';
-import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { ISSUE_STEPS, REQUEST, UNDO_STEPS, type Step } from '#modules/issuing/cards/steps.ts';
-import { createSandboxCards } from '#providers/sandbox/cards.ts';
-import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import { commandsOf, cutOff, cutsOf, isCutOff, recording, type Cut } from './cuts.ts';
+import { cutFlowOf } from './cut-flow.ts';
 import { assertCardsHeld, cardsOf, newHolder, REFUSED_AT_HOLD } from './holders.ts';
 
 const testApp = await startTestApp();
-const { api, app, tenant } = testApp;
-const ACTOR = systemActor('test');
+const { api, app } = testApp;
 const CENTS = 30_000;
 
 const [HOLD] = ISSUE_STEPS;
@@ -42,35 +33,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** The process that is cut off: what the route does, without the server around it. */
-const create = (cardholderId: string, key: string, commands: Commands) =>
-  createCard({
-    ...app,
-    commands,
-    cardIssuer: atSandbox(createSandboxCards(app)),
-    processor: atSandbox(createSandboxProcessor(app)),
-    baseUrl: () => 'https://monedero.test',
-    requestKey: {
-      digest: keyDigest('organization cards.create', key),
-      requestHash: requestHash('POST', '/api/v1/cards', { cardholderId, amountCents: CENTS }),
-    },
-    tenant,
-    actor: ACTOR,
-    body: { cardholderId, amountCents: CENTS },
-    subWalletId: null,
-    connections: sandboxAlone,
-  });
-
-const repeat = (cardholderId: string, key: string) =>
-  api.post('/api/v1/cards', { cardholderId, amountCents: CENTS }, { 'x-idempotency-key': key });
-
-/** As if what is on its way had been asked for an hour ago. */
-const sweep = (): Promise<number> =>
-  abandonedSweep({
-    ...app,
-    clock: { now: () => plus(systemClock.now(), HOUR_MS) },
-    tenantOf: (id) => app.tenants.get(id),
-  }).runOnce();
+const { create, repeat, sweep } = cutFlowOf(testApp, CENTS);
 
 const held = (cardholderId: string, count: number) =>
   assertCardsHeld(testApp, cardholderId, { count, cents: CENTS });

@@ -61,7 +61,7 @@ const calls: ReadonlyArray<() => unknown> = [
 ];
 
 function lastDigitsIn(event: WebhookEvent): unknown {
-  if (event.type === 'card.created') return event.data.object.last4 satisfies string;
+  if (event.type === 'card.created') return event.data.object.last4 satisfies string | null;
   // @ts-expect-error -- the object of an event depends on its type
   return event.data.object.last4;
 }

@@ -202,6 +202,18 @@ const resolving: Promises = {
     }
   },
 
+  async 'leads a key to one account and its holder, or knows none'(subject) {
+    const key = { kind: 'pix_email', value: 'ana.paz@example.com' } as const;
+    const [country = homeOf(subject)] = servedOf(subject, ['BR']);
+    const answer = await resolve(subject, { key }, { country });
+    if (answer.kind === 'refused') assert.deepEqual(answer.reasons, ['not_found']);
+    else {
+      const found = valueOf(answer);
+      assert.equal(readAccountNumber(found.number)?.currency, found.currency);
+      assert.deepEqual(valueOf(await resolve(subject, { key }, { country })), found);
+    }
+  },
+
   async 'finds nothing where an alias leads nowhere, or where there can be no such account'(subject) {
     const { number } = await opened(subject);
     const last = Number(number.slice(-1));

@@ -75,12 +75,18 @@ export async function connectMethod(
         type: 'card',
         rail: 'card',
         bank_name: null,
+        mode: 'hold',
+        account: null,
+        holder_name: null,
+        instructions: null,
+        keep_balance: false,
         connection_id: SANDBOX,
         ...answer.value,
         is_default: true,
         status: 'active',
         created_at: work.now,
         detached_at: null,
+        released_at: null,
       },
     ]),
   );
@@ -104,7 +110,7 @@ const openTestCard = defineCommand<OpenInput, null>({
   locks: () => [],
   decide(tx, { cardId, paymentMethodId, amount }) {
     cardAccounts.open(tx, cardId, CURRENCY);
-    openFunding(tx, { cardId, paymentMethodId, currency: CURRENCY });
+    openFunding(tx, { cardId, paymentMethodId, mode: 'hold', currency: CURRENCY });
     post(tx, {
       kind: 'test.card',
       reference: cardId,

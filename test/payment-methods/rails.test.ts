@@ -52,10 +52,20 @@ suite('payment rails', () => {
     mode: 'hold',
     status: 'available',
   });
+  const account = (country: string, currency: string, rail: string) => ({
+    country,
+    currency,
+    rail,
+    funding: [],
+    mode: 'prefund',
+    status: 'available',
+  });
   const ALL = [
     card('AR', 'ARS', ['credit', 'debit']),
     card('MX', 'MXN', ['credit', 'debit']),
+    account('MX', 'MXN', 'clabe'),
     card('BR', 'BRL', ['credit']),
+    account('BR', 'BRL', 'pix'),
     card('CL', 'CLP', ['credit']),
     card('CO', 'COP', ['credit']),
     card('PE', 'PEN', ['credit']),
@@ -69,7 +79,7 @@ suite('payment rails', () => {
 
   test('are those of one country where it is asked for, and of no other', async () => {
     const { body } = await api.get('/api/v1/payment_rails?country=MX');
-    assert.deepEqual(body.data, [ALL[1]]);
+    assert.deepEqual(body.data, ALL.slice(1, 3));
     assert.equal((await api.get('/api/v1/payment_rails?country=XX')).status, 400);
   });
 

@@ -68,6 +68,9 @@ async function isListed(reader: Client = api): Promise<boolean> {
   return listed.body.data.some((one: { id: string }) => one.id === body.id);
 }
 
+/** Well within the time-out of a statement (15 seconds), by which the read would end without being left. */
+const ANSWER_MS_MAX = 10_000;
+
 /** Begins a list that the replica does not end, until `end` has happened to it. */
 async function inMidRead(end: () => Promise<void> | void): Promise<void> {
   await untilRead();
@@ -78,7 +81,7 @@ async function inMidRead(end: () => Promise<void> | void): Promise<void> {
     return (await standby.ask<{ n: number }>(`${asked} and pid <> pg_backend_pid()`)).n === 1;
   });
   await end();
-  const { status, body } = await within('the answer of the primary', slow, 15_000);
+  const { status, body } = await within('the answer of the primary', slow, ANSWER_MS_MAX);
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.atReplica, false);
 }

@@ -13,10 +13,11 @@ const folder = await mkdtemp(join(tmpdir(), 'monedero-old-node-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const bin = join(folder, 'bin');
 const packages = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin`);
+/** It says that it runs once it takes signals. */
 const PROGRAM = `
+process.on('SIGTERM', () => process.exit(7));
 console.log('runs with', process.argv.slice(2).join(' '));
 if (process.argv[2] === 'ends') process.exit(3);
-process.on('SIGTERM', () => process.exit(7));
 setInterval(() => undefined, 1_000);`;
 await mkdir(bin, { recursive: true });
 await copyFile(join(BIN, 'newer-node.js'), join(bin, 'newer-node.js'));

@@ -260,6 +260,17 @@ suite('the test clock', () => {
   test('is not moved twice at once: of two who move it, one does', async () => {
     const own = await newClock({ heldAfterMs: 0 });
     assert.equal(await advance(movingOf(own), () => HOUR_MS, IMPATIENT_MS), false);
+    // Its caller did not wait so long as to see it begin.
+    await until(
+      'the first has the clock',
+      () =>
+        app.pool.all(
+          sql`select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+              where l.locktype = 'advisory' and l.granted and a.application_name = 'monedero keys'
+                and a.datname = current_database()`,
+        ),
+      (holders) => holders.length > 0,
+    );
     const other = { ...movingOf(own, AbortSignal.timeout(SECOND_MS)), keyLocks: otherLocks };
     assert.equal(await driveAlone(other, own.tenant.id), undefined);
     await app.pool.run(sql`update test_clocks set goal_ms = null where tenant_id = ${own.tenant.id}`);

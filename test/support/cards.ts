@@ -48,6 +48,8 @@ const plantCard = defineCommand<Planted, CardRow>({
       sub_wallet_id: null,
       metadata: {},
       paused_by: [],
+      funding_until: null,
+      awaited: null,
       closed_reason: null,
       failure: null,
       key_digest: null,
@@ -69,7 +71,7 @@ const plantCard = defineCommand<Planted, CardRow>({
         : []),
     ];
     post(tx, { kind: 'card.request', reference: cardId, currency, legs });
-    openFunding(tx, { cardId, paymentMethodId: 'pm_test', currency });
+    openFunding(tx, { cardId, paymentMethodId: 'pm_test', mode: 'hold', currency });
     return row;
   },
 });

@@ -2,13 +2,39 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
-const number = 'src/modules/wallets/wallets/account-number.ts';
+const number = 'src/modules/wallets/account-keys/account-number.ts';
 
 export const accountMutants: readonly Mutant[] = [
   {
+    name: 'an account key that is a CPF is masked otherwise than the tax id of its holder',
+    plant: replace('src/modules/wallets/account-keys/br.ts', "'***.$2.$3-**'", "'$1.***.***-$4'"),
+    tests: ['src/modules/wallets/account-keys/read.test.ts'],
+    only: 'pix_cpf 39053344705',
+  },
+  {
+    name: 'an account key of eleven digits is a telephone before it is a CPF',
+    plant: replace(
+      'src/modules/wallets/account-keys/countries.ts',
+      "BR: ['pix_cpf', ",
+      "BR: ['pix_phone', 'pix_cpf', ",
+    ),
+    tests: ['src/modules/wallets/account-keys/read.test.ts'],
+    only: 'is both a CPF and a telephone',
+  },
+  {
+    name: 'an account key that is mistyped leads somewhere as an alias',
+    plant: replace(
+      'src/modules/wallets/wallets/named-by.ts',
+      'return isMistyped ? problem : undefined;',
+      'return isMistyped && country !== "BR" ? problem : undefined;',
+    ),
+    tests: ['test/withdrawals/pix-keys.test.ts'],
+    only: 'is refused with a CPF with a wrong digit',
+  },
+  {
     name: 'an account number with its reserved digit taken is read',
     plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
-    tests: ['src/modules/wallets/wallets/account-number.test.ts'],
+    tests: ['src/modules/wallets/account-keys/account-number.test.ts'],
     only: 'a CVU whose reserved digit is taken',
   },
   {

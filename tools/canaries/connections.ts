@@ -426,8 +426,8 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'connections: a payment method is held on where cards are made',
     plant: replace(
       'src/modules/issuing/payment-methods/complete-checkout.ts',
-      '...answer.value, connectionId });',
-      "...answer.value, connectionId: 'sandbox' });",
+      '...answer.value, connectionId }),',
+      "...answer.value, connectionId: 'sandbox' }),",
     ),
     tests: CARDS,
     only: 'is held for on the connection of its method',
@@ -436,7 +436,7 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'connections: a link to connect a card is given out where none can be connected',
     plant: replace(
       'src/modules/issuing/payment-methods/setup.ts',
-      '  await requireProcessor(services, tenant, cardholder.country);\n',
+      '  await requireRail(services, tenant, { country: cardholder.country, rail });\n',
       '',
     ),
     tests: CARDS,

@@ -24,7 +24,7 @@ const kindsOfCards: readonly Mutant[] = [
   {
     name: 'a receiver hears of a second default before the first one ends',
     plant: replace(
-      paymentMethods('make-default.ts'),
+      paymentMethods('patch.ts'),
       'Number(a.is_default) - Number(b.is_default)',
       'Number(b.is_default) - Number(a.is_default)',
     ),
@@ -329,7 +329,7 @@ const pages: readonly Mutant[] = [
   {
     name: 'a checkout link connects card after card',
     plant: both(
-      edit(paymentMethods('complete-checkout.ts'), (text) =>
+      edit(paymentMethods('checkout-session.ts'), (text) =>
         text.replaceAll("row.status === 'completed'", "row.status === 'expired'"),
       ),
       replace(paymentMethods('queries.ts'), "and status = 'pending' and attempts <", 'and attempts <'),
@@ -376,6 +376,106 @@ const pages: readonly Mutant[] = [
     tests: ['test/pages/checkout'],
     only: 'never shows a card number or CVC again',
   },
+  {
+    name: 'checkout: a card number that was typed as an account is shown again',
+    plant: replace(
+      'src/web/pages/checkout-account.ts',
+      "problem: ACCOUNT.cardNumber, shown: ''",
+      'problem: ACCOUNT.cardNumber, shown: typed',
+    ),
+    tests: ['test/pages/checkout-accounts.test'],
+    only: 'since it is the number of a card is not shown again',
+  },
+  {
+    name: 'checkout: a link shows the account that it connected for ever',
+    plant: replace('src/web/pages/checkout-account.ts', ' && tenant.now() < session.expires_at', ''),
+    tests: ['test/pages/checkout-accounts.test'],
+    only: 'for as long as the link lives',
+  },
+  {
+    name: 'checkout: an account that was deleted still says where money is sent',
+    plant: replace(
+      'src/web/pages/checkout-account-views.ts',
+      "return status === 'active' ? connectedPage",
+      "return status !== 'pending' ? connectedPage",
+    ),
+    tests: ['test/pages/checkout-accounts.test'],
+    only: 'has been removed since',
+  },
+];
+
+/** Money that arrives for cards before it is spent. */
+const prefunded: readonly Mutant[] = [
+  {
+    name: 'prefund: a card is given more than has arrived',
+    plant: replace(
+      'src/modules/issuing/funding/next-on-balance.ts',
+      "return { kind: 'hold', amountMinor: lesserOf(missing, onMethod) }",
+      "return { kind: 'hold', amountMinor: missing }",
+    ),
+    tests: ['test/payment-methods/prefund'],
+    only: 'with too little a card waits',
+  },
+  {
+    name: 'prefund: money of another person stays',
+    plant: replace(
+      'src/modules/issuing/deposits/book.ts',
+      "return isOther ? 'holder_mismatch' : null",
+      'return isOther ? null : null',
+    ),
+    tests: ['test/payment-methods/prefund-life'],
+    only: "of somebody else's account goes back",
+  },
+  {
+    name: "prefund: another person's account is connected",
+    plant: replace(
+      'src/modules/issuing/payment-methods/complete-account.ts',
+      'if (isSameHolder(country, taxId, answer.value.holder.taxId))',
+      'if (isSameHolder(country, taxId, taxId))',
+    ),
+    tests: ['test/payment-methods/prefund'],
+    only: "not another person's account",
+  },
+  {
+    name: 'prefund: a deposit is refunded more than once',
+    plant: replace(
+      'src/modules/issuing/deposits/send-back.ts',
+      'refunded_minor: refunded + part }',
+      'refunded_minor: refunded }',
+    ),
+    tests: ['test/payment-methods/prefund-life'],
+    only: 'goes back on request, in parts',
+  },
+  {
+    name: 'prefund: a method goes while a card waits for money on it',
+    plant: replace(
+      'src/modules/issuing/payment-methods/delete.ts',
+      'if (waiting.length > 0) throw',
+      'if (waiting.length > 9) throw',
+    ),
+    tests: ['test/payment-methods/prefund-life'],
+    only: 'keeps its payment method from being deleted',
+  },
+  {
+    name: 'prefund: what is taken back while a refund is on its way is forgotten',
+    plant: replace(
+      'src/modules/issuing/deposits/change-deposit.ts',
+      'lesserOf(amountMinor, row.amount_minor - row.taken_minor)',
+      'lesserOf(amountMinor, leftOf(row))',
+    ),
+    tests: ['test/payment-methods/prefund-races'],
+    only: 'a refund and its bank on the same deposit',
+  },
+  {
+    name: 'prefund: what comes beyond what was asked for stays',
+    plant: replace(
+      'src/modules/issuing/funding/settle-balance.ts',
+      'if (isPaidFor) tx.enqueue',
+      'if (isPaidFor && row.id === null) tx.enqueue',
+    ),
+    tests: ['test/payment-methods/prefund-life'],
+    only: 'paid twice, what is beyond it goes back',
+  },
 ];
 
 export const issuingMutants: readonly Mutant[] = [
@@ -400,6 +500,7 @@ export const issuingMutants: readonly Mutant[] = [
   },
   ...nextIssuers,
   ...kindsOfCards,
+  ...prefunded,
   ...spending,
   ...collecting,
   ...cardsBecoming,

@@ -43,6 +43,38 @@ export const payeeMutants: readonly Mutant[] = [
     only: 'that can be recognized and not used',
   },
   {
+    name: 'a payee is shown to its organization with all of its key',
+    plant: replace(payees('model.ts'), 'masked: maskedKey(key)', 'masked: key.value'),
+    tests: [payees('by-key.test.ts')],
+    only: 'is kept by a pix_cpf',
+  },
+  {
+    name: 'a payee is found by a part of its key',
+    plant: replace(
+      payees('search.ts'),
+      " || coalesce(holder_name, '')\")",
+      " || coalesce(holder_name, '') || ' ' || coalesce(key_value, '')\")",
+    ),
+    tests: [payees('by-key.test.ts')],
+    only: 'and by no part of it',
+  },
+  {
+    name: 'a payee is found by a key that its mask leaves to be tried',
+    plant: replace(payees('search.ts'), ' && !isGuessable(read.key.kind)', ''),
+    tests: [payees('by-key.test.ts')],
+    only: 'and by no part of it',
+  },
+  {
+    name: 'a payee that is named by a key is paid where it was',
+    plant: replace(
+      'src/modules/money-out/payments/prepare.ts',
+      "payee.named_by === 'number'",
+      "payee.named_by !== 'alias'",
+    ),
+    tests: [payees('by-key.test.ts')],
+    only: 'a payment resolves the key again',
+  },
+  {
     name: 'a payee of another organization is listed',
     plant: replace(
       payees('queries.ts'),

@@ -6,7 +6,9 @@ import { agentMutants } from './agents.ts';
 import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
+import { brCodeMutants } from './br-code.ts';
 import { edit } from './canary.ts';
+import { awaitedMoneyMutants } from './awaited-money.ts';
 import { cardPageMutants } from './card-page.ts';
 import { cardSessionMutants } from './card-session.ts';
 import { clientMutants } from './client.ts';
@@ -605,6 +607,7 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...benchMutants,
   ...walletMutants,
+  ...brCodeMutants,
   ...payeeMutants,
   ...paymentMutants,
   ...withdrawalMutants,
@@ -621,6 +624,7 @@ export const mutants: readonly Mutant[] = [
   ...commitProbeMutants,
   ...appMutants,
   ...phoneMutants,
+  ...awaitedMoneyMutants,
   ...cardPageMutants,
   ...clientMutants,
   ...commandLineMutants,

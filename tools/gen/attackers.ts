@@ -142,6 +142,46 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'Who knows where money is sent for a cardholder: a CLABE, or the text of a Pix',
+    carry: {
+      most: 'Money, which opens their cards. That of another person, by tax id, goes back whole and opens none',
+      held: [
+        [
+          'test/payment-methods/prefund-life.test.ts',
+          "of somebody else's account goes back whole, and says why",
+        ],
+      ],
+    },
+  },
+  {
+    who: 'Who has the link of a checkout',
+    carry: {
+      most: 'A card, or an account that is the cardholder’s own by tax id, in ten attempts',
+      held: [['test/payment-methods/prefund.test.ts', 'not ${what}']],
+    },
+    see: {
+      most: 'Of an account that was connected, for the hour of the link: its holder, its bank, the ends of its key, and where money is sent for it',
+      held: [
+        [
+          'test/pages/checkout-accounts.test.ts',
+          'is on the page of its link for as long as the link lives, in each language',
+        ],
+      ],
+    },
+  },
+  {
+    who: 'Who takes over an alias or a Pix key of a payee',
+    carry: {
+      most: 'Nothing without the owner: each payment resolves it again, and waits for them where it leads to another holder',
+      held: [
+        [
+          'src/modules/wallets/payees/by-key.test.ts',
+          'a payment resolves the key again, and asks the owner where it has moved',
+        ],
+      ],
+    },
+  },
+  {
     who: 'A push service',
     see: {
       most: 'Whom something is sent to, when and how much: neither contents nor ids',

@@ -1,5 +1,6 @@
 // How a card is issued, from the list that the flow runs: the steps drawn, and what each leaves behind where
 // a process dies.
+import { ACCOUNT_STEPS } from '#modules/issuing/cards/account-steps.ts';
 import { ISSUE_STEPS, REQUEST, UNDO_STEPS, type Step } from '#modules/issuing/cards/steps.ts';
 import { code, fenced, table } from './markdown.ts';
 
@@ -24,7 +25,7 @@ export const cardStepsSection = (): string =>
     fenced('mermaid', diagram()),
     table(
       ['step', 'what it does', 'asked', 'written by', 'known after a crash', 'who goes on'],
-      [REQUEST, ...ISSUE_STEPS, ...UNDO_STEPS].map(rowOf),
+      [REQUEST, ...ISSUE_STEPS, ...ACCOUNT_STEPS, ...UNDO_STEPS].map(rowOf),
     ),
     Object.entries(NEXT)
       .map(([who, does]) => `- ${who}: ${does}.`)

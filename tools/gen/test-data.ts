@@ -3,7 +3,8 @@
 import { takesCard } from '#modules/issuing/payment-methods/index.ts';
 import type { Funding } from '#modules/issuing/payment-methods/port.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
-import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { ACCOUNT_BEHAVIOURS, MAGIC_ALIASES, MAGIC_KEYS } from '#modules/sandbox/port.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
 import {
   EXPIRED_NUMBER,
@@ -73,7 +74,28 @@ const peopleSections = (): string[] =>
       `### ${COUNTRY_NAMES[country]}\n\n\`country\` is ${code(country)}.\n\n${peopleTable(testPeople().filter((one) => one.country === country))}`,
   );
 
+/** Of a bank that exists, and an account that ends so. */
+const clabeOf = (ending: string): string => makeAccountNumber('MX', '6461', `104000000${ending}`);
+
 const keyText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const randomKeyOf = (digits: string): string => `${digits}e4567-e89b-12d3-a456-426655440000`;
+
+const accountsOfPeople = (): string[] => [
+  `## Accounts of people\n\nWhat a person connects to pay with instead of a card: a CLABE in Mexico, a Pix key in Brazil. Any that is well formed is their own, but a CPF, which is that of the person who has it. \`POST /api/v1/sandbox/payment_methods/:id/deposit\` sends money for one: twice, and it is paid twice; less than a card asked for, in part; after its window, late. With \`from\` somebody else sends it, and with \`held\` its bank looks at it first.`,
+  table(
+    ['CLABE', 'Pix key', 'What happens'],
+    [
+      [code(clabeOf('00')), code('ana@example.test'), 'It works.'],
+      ...Object.values(ACCOUNT_BEHAVIOURS).map(({ digits, begins, says }) => [
+        code(clabeOf(digits)),
+        code(`${begins}@example.test`),
+        `It ${says}.`,
+      ]),
+    ],
+  ),
+  `The two digits before the check digit of a CLABE decide it, the last two of a telephone or a random key, and how an e-mail address begins.`,
+];
 
 export function testDataPage(): string {
   const magic = Object.entries(MAGIC_NUMBERS).map(([number, behaviour]) => [
@@ -102,6 +124,7 @@ export function testDataPage(): string {
         [code(EXPIRED_NUMBER), EXPIRED],
       ],
     ),
+    ...accountsOfPeople(),
     `## Accounts\n\nAccounts elsewhere, to pay, to withdraw to, or to keep as payees, from a wallet of the same country. Any other number that is well formed leads to a holder too, who is made up from it. In Mexico banks answer a moment later, so a payee may be \`verifying\` at first.`,
     table(
       ['Country', 'Kind', 'Number', 'Holder'],
@@ -122,6 +145,16 @@ export function testDataPage(): string {
       ]),
     ),
     `\`POST /api/v1/sandbox/aliases\` moves an alias to another account and holder, which goes before what its words say.`,
+    `## Keys of Pix\n\nIn Brazil a CPF, a CNPJ, an e-mail, a mobile telephone or a random key leads to an account and a holder, who follow from the key: ${code('joao.silva@example.com')} to Joao Silva, and a CPF or CNPJ to a holder who has it. A key that begins so does something else, by the letters of an e-mail and by the digits of any other. Those of a telephone are behind the area code and the nine.`,
+    table(
+      ['An e-mail', 'Any other key', 'Such as', 'What happens'],
+      Object.values(MAGIC_KEYS).map(({ word, digits, says }) => [
+        code(word),
+        code(digits),
+        [`${word}@example.com`, `+55119${digits}12345`, randomKeyOf(digits)].map(code).join(', '),
+        `${keyText(says)}.`,
+      ]),
+    ),
   ]);
 }
 

@@ -37,8 +37,8 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'wallets',
     about:
-      'wallets and notifications of their owners, payees, agents with their limits, invoices, what changes what is available, and what owners hear of changes',
-    modules: ['wallets', 'push', 'payees', 'agents', 'documents', 'spending', 'changes'],
+      'by what accounts are named; wallets and notifications of their owners, payees, agents with their limits, invoices, what changes what is available, and what owners hear of changes',
+    modules: ['account-keys', 'wallets', 'push', 'payees', 'agents', 'documents', 'spending', 'changes'],
     sees: ['base', 'people'],
   },
   {
@@ -50,7 +50,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'issuing',
     about: 'payment methods, holds, cards, purchases, and the cards of agents',
-    modules: ['payment-methods', 'funding', 'cards', 'authorizations', 'card-session'],
+    modules: ['payment-methods', 'deposits', 'funding', 'cards', 'authorizations', 'card-session'],
     sees: SERVED_BY_ALL,
   },
   {

@@ -25,6 +25,7 @@ const LICENCES_OF_TOOLS = new Set([
   'Unlicense',
   'PSF-2.0',
   'Python-2.0',
+  '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
 ]);
 /** What a package says in its file alone, and not in what npm reads. */

@@ -48,6 +48,21 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/issuing/payment-methods/queries.ts',
+    contains: "where status = 'pending' and created_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/issuing/payment-methods/queries.ts',
+    contains: "where type = 'bank_account' and released_at is null and detached_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/issuing/deposits/queries.ts',
+    contains: "where status = 'pending' and updated_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/issuing/card-session/queries.ts',
     contains: "where status = 'issuing' and worked_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',

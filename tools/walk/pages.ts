@@ -66,6 +66,17 @@ export const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/cards-paid-by-pix-or-spei.md',
+    promises: [
+      { block: 'idOf() {', shows: /^$/ },
+      { block: 'payment_rails', shows: /"rail":"pix".*"mode":"prefund"/ },
+      { block: 'METHOD=$(', shows: /"rail":"pix".*"status":"active"/ },
+      { block: 'CARD=$(', shows: /"status":"PENDING_FUNDING".*"copyPaste":"000201/ },
+      { block: '/deposit"', shows: /"status":"received"[^]*"status":"OPEN"/ },
+      { block: '/refunds"', shows: /"closedReason":"requested"[^]*"cause":"released","status":"done"/ },
+    ],
+  },
+  {
     path: 'docs/how-to/receive-webhooks.md',
     promises: [
       { block: 'ENDPOINT=$(', shows: /"id":"whe_.*"secret":"whsec_/ },
@@ -130,7 +141,7 @@ export const PAGES: readonly Page[] = [
       { block: 'wallet"\n', shows: /^\{"id":"wal_.*"available":0/m },
       { block: '/wallet/fund"', shows: /"settlement":"pending"[^]*"available":500000[^]*"type":"credit"/ },
       { block: '"label":"Rent"', shows: /^\{"id":"pye_.*"holderName":"Sofia Ruiz"/m },
-      { block: 'otro.sofia.ruiz', shows: /^400\n\{"data":\[\{"id":"pye_[^{]*\}\]/ },
+      { block: 'otro.sofia.ruiz', shows: /^400\n(?![^]*"pye_[^]*"pye_)\{"data":\[\{"id":"pye_/ },
       { block: 'AGENT=$(', shows: /^\{"id":"sub_.*"payees":\["sofia.ruiz"\]/m },
       { block: 'AGENT_KEY=$(', shows: /"raw":"ak_test_/ },
       {

@@ -238,6 +238,9 @@ export const acts: typeof es = {
     resumeStays: 'It stays paused until its owner resumes it.',
     close: 'Close',
     closeText: 'For good. What is authorized still clears; the rest of the hold is released.',
+    cancel: 'Do not issue',
+    cancelText:
+      'It stops waiting for the money and is not issued. What has arrived for it becomes available again, or goes back.',
     edit: 'Edit controls',
     save: 'Save',
     allowed: 'Allowed categories (MCC)',

@@ -244,6 +244,9 @@ export const acts = {
     resumeStays: 'Sigue pausada hasta que su titular la reactive.',
     close: 'Cerrar',
     closeText: 'Para siempre. Lo autorizado todavía se cobra; el resto de la retención se libera.',
+    cancel: 'No emitir',
+    cancelText:
+      'Ya no espera el dinero y no se emite. Lo que llegó y estaba reservado para ella queda libre o se devuelve.',
     edit: 'Editar controles',
     save: 'Guardar',
     allowed: 'Rubros permitidos (MCC)',

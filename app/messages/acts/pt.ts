@@ -240,6 +240,9 @@ export const acts: typeof es = {
     resumeStays: 'Continua pausado até seu titular reativá-lo.',
     close: 'Encerrar',
     closeText: 'Para sempre. O que está autorizado ainda é cobrado; o resto do bloqueio é liberado.',
+    cancel: 'Não emitir',
+    cancelText:
+      'Ele deixa de aguardar o dinheiro e não é emitido. O que já chegou e estava reservado fica disponível ou é devolvido.',
     edit: 'Editar controles',
     save: 'Salvar',
     allowed: 'Categorias permitidas (MCC)',

@@ -17,7 +17,10 @@ export const cardPage: typeof es = {
       single_use: 'After its one purchase',
       expired: 'Its closing date has passed',
       sub_wallet_closed: 'Its agent was closed',
+      funding_expired: 'The money that it waited for did not come',
+      not_issued: 'The issuer did not make it',
     },
+    noNumber: { waits: 'no number yet', closed: 'Card not issued' },
     reveal: 'Show the number',
     revealText:
       'The number is shown once, on a separate page that lasts a minute. The audit log keeps who asked for it and when it was seen.',

@@ -15,7 +15,10 @@ export const cardPage = {
       single_use: 'Después de su única compra',
       expired: 'Llegó su fecha de cierre',
       sub_wallet_closed: 'Se cerró su agente',
+      funding_expired: 'No llegó el dinero que esperaba',
+      not_issued: 'El emisor no la emitió',
     },
+    noNumber: { waits: 'sin número todavía', closed: 'Tarjeta no emitida' },
     reveal: 'Ver el número',
     revealText:
       'El número se muestra una sola vez, en una página aparte que dura un minuto. Queda en la auditoría quién lo pidió y cuándo se vio.',

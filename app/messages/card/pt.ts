@@ -17,7 +17,10 @@ export const cardPage: typeof es = {
       single_use: 'Depois da sua única compra',
       expired: 'Chegou a data de encerramento',
       sub_wallet_closed: 'O agente foi encerrado',
+      funding_expired: 'O dinheiro que aguardava não chegou',
+      not_issued: 'O emissor não o emitiu',
     },
+    noNumber: { waits: 'ainda sem número', closed: 'Cartão não emitido' },
     reveal: 'Ver o número',
     revealText:
       'O número aparece uma única vez, em uma página separada que dura um minuto. A auditoria guarda quem o pediu e quando foi visto.',

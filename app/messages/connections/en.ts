@@ -18,6 +18,7 @@ export const connections: typeof Spanish = {
       card_issuer: 'Card issuing',
       network: 'Purchase authorizations',
       processor: 'Charges to payment methods',
+      account_processor: 'Money that arrives for cards',
       tokenizer: 'Card vault',
       accounts: 'Wallet accounts',
       rail: 'Transfers',

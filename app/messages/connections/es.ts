@@ -16,6 +16,7 @@ export const connections = {
       card_issuer: 'Emisión de tarjetas',
       network: 'Autorización de compras',
       processor: 'Cobro a medios de pago',
+      account_processor: 'Dinero que llega para tarjetas',
       tokenizer: 'Resguardo de tarjetas',
       accounts: 'Cuentas de billeteras',
       rail: 'Transferencias',

@@ -18,6 +18,7 @@ export const connections: typeof Spanish = {
       card_issuer: 'Emissão de cartões',
       network: 'Autorização de compras',
       processor: 'Cobrança em meios de pagamento',
+      account_processor: 'Dinheiro que chega para cartões',
       tokenizer: 'Guarda de cartões',
       accounts: 'Contas das carteiras',
       rail: 'Transferências',

@@ -9,7 +9,11 @@ export const wallets: typeof es = {
     deleted: 'Removed',
     holder: 'Account holder',
     namedBy: 'Identified by',
-    by: { number: 'Account number', alias: 'Alias, looked up for each payment' },
+    by: {
+      number: 'Account number',
+      alias: 'Alias, looked up for each payment',
+      key: 'Key, looked up for each payment',
+    },
     verifiedAt: 'Verified',
     verifyingText: 'The bank has not said yet whose account this is. Until then it cannot be paid.',
     reasons: {

@@ -7,7 +7,11 @@ export const wallets = {
     deleted: 'Quitado',
     holder: 'Titular de la cuenta',
     namedBy: 'Identificado por',
-    by: { number: 'El número de cuenta', alias: 'El alias, que se consulta en cada pago' },
+    by: {
+      number: 'El número de cuenta',
+      alias: 'El alias, que se consulta en cada pago',
+      key: 'La clave, que se consulta en cada pago',
+    },
     verifiedAt: 'Verificado el',
     verifyingText: 'El banco todavía no informó de quién es la cuenta. Hasta entonces no se le puede pagar.',
     reasons: {

@@ -9,7 +9,11 @@ export const wallets: typeof es = {
     deleted: 'Removido',
     holder: 'Titular da conta',
     namedBy: 'Identificado por',
-    by: { number: 'Número da conta', alias: 'Apelido, consultado a cada pagamento' },
+    by: {
+      number: 'Número da conta',
+      alias: 'Apelido, consultado a cada pagamento',
+      key: 'Chave, consultada a cada pagamento',
+    },
     verifiedAt: 'Verificado em',
     verifyingText: 'O banco ainda não informou de quem é a conta. Até lá, não é possível pagar a ela.',
     reasons: {

@@ -1,9 +1,16 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
 import { format, VISIBLE } from '#platform/format.ts';
-import { readAccountNumber, readAlias } from '#modules/wallets/wallets/index.ts';
+import {
+  readAccountNumber,
+  readAlias,
+  readKey,
+  type AccountKey,
+} from '#modules/wallets/account-keys/index.ts';
 
 const CHARACTERS_MAX = 64;
+/** As long as a key of Pix may be. */
+const MOVED_CHARACTERS_MAX = 77;
 const NAME_CHARACTERS_MAX = 100;
 const TAX_ID = format(/^[0-9A-ZÑ&]{5,20}$/, {
   en: 'this must be a tax id, digits and capital letters only, such as 20267565393',
@@ -48,6 +55,27 @@ export const aliasText = z
       'an alias has 6 to 20 letters, digits, dots and dashes',
       'un alias tiene de 6 a 20 letras, dígitos, puntos y guiones',
       'um alias tem de 6 a 20 letras, dígitos, pontos e hifens',
+    ),
+  )
+  .meta({ examples: ['lucia.fernandez'] });
+
+/** A key of Pix that has no form of an alias, which it would be otherwise. */
+export function movable(written: string): string | AccountKey | undefined {
+  const alias = readAlias(written);
+  if (alias !== undefined) return alias;
+  const read = readKey('BR', written, ['pix_email', 'pix_phone', 'pix_random']);
+  return 'key' in read ? read.key : undefined;
+}
+
+export const movableText = z
+  .string()
+  .max(MOVED_CHARACTERS_MAX)
+  .refine(
+    (written) => movable(written) !== undefined,
+    problem(
+      'this must be an alias of 6 to 20 letters, digits, dots and dashes, or a key of Pix: an e-mail, a telephone with +55 or a random key',
+      'debe ser un alias de 6 a 20 letras, dígitos, puntos y guiones, o una clave Pix: un correo, un teléfono con +55 o una clave aleatoria',
+      'deve ser um alias de 6 a 20 letras, dígitos, pontos e hifens, ou uma chave Pix: um e-mail, um telefone com +55 ou uma chave aleatória',
     ),
   )
   .meta({ examples: ['lucia.fernandez'] });

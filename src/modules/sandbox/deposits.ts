@@ -10,13 +10,8 @@ import { notFound, shownId } from '#platform/kind.ts';
 import { centsOf } from '#platform/money.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  cellOfNumber,
-  findWallet,
-  readAccountNumber,
-  WALLET,
-  findByNumber,
-} from '#modules/wallets/wallets/index.ts';
+import { readAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { cellOfNumber, findWallet, WALLET, findByNumber } from '#modules/wallets/wallets/index.ts';
 import { accountNumber, personName, SAMPLE_NUMBER, taxIdText } from './accounts.ts';
 import { cents, idText } from './network.ts';
 import { onceOf, type SimulatedDeposit, type SimulatedServices } from './port.ts';

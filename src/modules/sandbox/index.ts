@@ -4,7 +4,8 @@ import type { OnboardingServices } from '#modules/people/onboarding/index.ts';
 import { sandboxAliasesRoute } from './aliases.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';
 import { sandboxAuthorizeRoute } from './authorizations.ts';
-import { sandboxCheckoutRoute, type TokenizerServices } from './checkouts.ts';
+import type { TokenizerServices } from './checkout-begin.ts';
+import { sandboxCheckoutRoute } from './checkouts.ts';
 import { advanceClockRoute, getClockAsOwnerRoute, getClockRoute } from './clock.ts';
 import { sandboxKept } from './kept.ts';
 import { takeOverSweep, type ClockServices } from './drive-clock.ts';
@@ -13,6 +14,11 @@ import { sandboxDepositsRoute } from './deposits.ts';
 import { sandboxFaultsRoute } from './faults.ts';
 import { sandboxForcePostRoute } from './force-posts.ts';
 import { sandboxKycRoute } from './kyc.ts';
+import {
+  sandboxMethodDepositRoute,
+  sandboxReleaseDepositRoute,
+  sandboxTakeBackDepositRoute,
+} from './method-deposits.ts';
 import { sandboxOnboardingRoute } from './onboarding.ts';
 import { sandboxPayeesRoute, type PayeeServices } from './payees.ts';
 import { sandboxVerifyPhoneRoute } from './phones.ts';
@@ -43,6 +49,9 @@ export const sandboxModule = defineModule<SandboxServices>({
     sandboxForcePostRoute,
     sandboxRefundRoute,
     sandboxDepositsRoute,
+    sandboxMethodDepositRoute,
+    sandboxReleaseDepositRoute,
+    sandboxTakeBackDepositRoute,
     sandboxAliasesRoute,
     sandboxPayeesRoute,
     sandboxWhatsappReplyRoute,

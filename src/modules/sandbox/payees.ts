@@ -8,10 +8,10 @@ import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
 import { answerLater, answeringRefusals, payeeSchema, toPayee } from '#modules/wallets/payees/index.ts';
+import { readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
   connectionOfOwner,
   ownerRefusals,
-  readAlias,
   requireApproved,
   type Resolves,
 } from '#modules/wallets/wallets/index.ts';

@@ -1,4 +1,5 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
+import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
 import type { RequestKey } from '#platform/repeat.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Instant } from '#platform/clock.ts';
@@ -6,7 +7,9 @@ import type { Merchant } from '#modules/issuing/authorizations/index.ts';
 import type { RailRefusal } from '#modules/money-out/rail/index.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
 
+export { ACCOUNT_BEHAVIOURS, behaviourOfAccount } from './magic-accounts.ts';
 export { MAGIC_ALIASES, magicOf, magicWordOf } from './magic-aliases.ts';
+export { keyLeads, MAGIC_KEYS } from './magic-keys.ts';
 
 export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;
 export type FaultPort = (typeof FAULT_PORTS)[number];
@@ -105,10 +108,38 @@ export type SimulatedProviders = {
     deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
     once?: Once,
   ): Promise<SimulatedDeposit>;
-  /** From now on the alias leads to this account. */
+  /** Money comes in for a payment method, by our reference of its account. */
+  depositForMethod(
+    tenant: Tenant,
+    deposit: {
+      readonly account: string;
+      readonly amountMinor: bigint;
+      /** Left out: from the account itself. */
+      readonly from:
+        | { readonly name: string; readonly account: string | null; readonly taxId: string | null }
+        | undefined;
+      readonly isHeld: boolean;
+    },
+    once?: Once,
+  ): Promise<{
+    readonly id: string;
+    readonly status: 'held' | 'received' | 'returned';
+    readonly createdAt: Instant;
+  }>;
+  /** The bank has looked at a deposit that it held. */
+  releaseDeposit(tenant: Tenant, id: string, once?: Once): Promise<void>;
+  /** The bank takes a deposit back; without an amount all that is left of it. */
+  takeBackDeposit(
+    tenant: Tenant,
+    taking: { readonly id: string; readonly amountMinor: bigint | undefined },
+    once?: Once,
+  ): Promise<void>;
+  /** Whose an account is said to be when it is connected. */
+  sayHolder(tenant: Tenant, account: AccountKey, taxId: string): Promise<void>;
+  /** From now on the alias, or the key, leads to this account. */
   moveAlias(
     tenant: Tenant,
-    moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
+    moved: { readonly alias: string | AccountKey; readonly number: string; readonly holder: Holder },
     once?: Once,
   ): Promise<void>;
   /**

@@ -32,6 +32,7 @@ export async function resolveNumber(
   { reference, destination }: Asked,
   signal: AbortSignal,
 ): Promise<Resolved> {
+  if (destination.key !== undefined) return NOT_FOUND;
   const read = readAccountNumber(destination.number ?? destination.alias);
   if (read?.kind !== 'clabe') return NOT_FOUND;
   const { number } = read;

@@ -9,7 +9,7 @@ import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
-import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { AccountProcessor, Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
@@ -66,6 +66,20 @@ export const notConnected: KycIssuer &
   answerChallenge: unsigned,
   readReports: unread,
   send: () => Promise.resolve(unknownBecause('no mailer is connected: SMTP_URL is not set')),
+};
+
+const accountProcessor = nobody('processor of accounts');
+
+/** Its calls have names that others have too, as those of the rail have. */
+export const noAccountProcessor: AccountProcessor = {
+  attach: accountProcessor,
+  findAttached: accountProcessor,
+  release: accountProcessor,
+  charge: accountProcessor,
+  refundDeposit: accountProcessor,
+  findRefund: accountProcessor,
+  verify: unsigned,
+  readDepositNotices: unread,
 };
 
 const rail = nobody('rail');

@@ -6,6 +6,7 @@ import type { Work, Works } from '#platform/work.ts';
 import type { SimulatedDeposit, SimulatedProviders } from '#modules/sandbox/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { comeIn, findDeposit, SOURCE } from './accounts-deposits.ts';
+import { textOfKey } from './accounts-resolve.ts';
 import { moveAlias } from './accounts-rows.ts';
 import { doneOnce, untilHandled, type Waiting } from './controls.ts';
 
@@ -22,9 +23,10 @@ export const createAccountControls = (services: Services): Controls => ({
     return depositOf(services.pool, tenant, id);
   },
   async moveAlias(tenant, { alias, number, holder }, once) {
+    const id = typeof alias === 'string' ? alias : textOfKey(alias);
     await doneOnce(services, tenant, once, async (work) => {
-      await moveAlias(work, alias, { number, holder });
-      return alias;
+      await moveAlias(work, id, { number, holder });
+      return id;
     });
   },
 });

@@ -6,11 +6,12 @@ import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/d
 import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { magicOf } from '#modules/sandbox/port.ts';
+import { keyLeads, magicOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,
   readAlias,
   type AccountCalls,
+  type AccountKey,
   type ResolvedAccount,
   type ResolvingRefused,
 } from '#modules/wallets/wallets/port.ts';
@@ -22,7 +23,7 @@ import {
   type AliasRow,
 } from './accounts-rows.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
+import { behindKey, holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
 
 type Question = Parameters<AccountCalls['resolve']>[1];
 type Resolution = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
@@ -66,9 +67,26 @@ async function resolveInWork(work: Work, question: Question): Promise<Resolution
   }
   if (destination.alias !== undefined && (await isAnsweredLater(work, question, destination.alias)))
     return OPEN;
+  if (destination.key !== undefined) return resolveKey(work, country, destination.key);
   return destination.alias === undefined
     ? resolveNumber(work, work.tenantId, destination.number)
     : resolveAlias(work, country, destination.alias);
+}
+
+/** No alias has a colon, so a key of digits is none. */
+const KEY_MARK = ':';
+export const textOfKey = ({ kind, value }: AccountKey): string => `${kind}${KEY_MARK}${value}`;
+
+/** Keys are kept beside aliases. Their directory does not say by which key an account is known. */
+async function resolveKey(work: Work, country: string, key: AccountKey): Promise<Resolution> {
+  const id = textOfKey(key);
+  const known = await findAlias(work, work.tenantId, id);
+  if (known !== undefined) return accepted(resolvedBy(known));
+  if (keyLeads(key) === 'nowhere') return NOT_FOUND;
+  await insertAlias(work, id, behindKey(country, id, key));
+  const kept = await findAlias(work, work.tenantId, id);
+  if (kept === undefined) throw new Error('a key of the sandbox was kept and is not there');
+  return accepted(resolvedBy(kept));
 }
 
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
@@ -135,8 +153,16 @@ function resolvedBy({
 }: Pick<AliasRow, 'id' | 'number' | 'holder_name' | 'tax_id'>): ResolvedAccount {
   const read = readAccountNumber(written);
   if (read === undefined) throw new Error(`the sandbox alias ${alias} leads to no account number`);
-  return { number: read.number, alias, holder: { name, taxId }, currency: read.currency };
+  return {
+    number: read.number,
+    alias: aliasIn({ id: alias }),
+    holder: { name, taxId },
+    currency: read.currency,
+  };
 }
+
+const aliasIn = (row: Pick<AliasRow, 'id'> | undefined): string | null =>
+  row === undefined || row.id.includes(KEY_MARK) ? null : row.id;
 
 async function resolveNumber(db: Db, tenantId: string, written: string): Promise<Resolution> {
   const read = readAccountNumber(written);
@@ -148,7 +174,7 @@ async function resolveNumber(db: Db, tenantId: string, written: string): Promise
   ]);
   if (own !== undefined) {
     const holder = { name: own.holder_name, taxId: own.tax_id };
-    return accepted({ number, alias: named?.id ?? null, holder, currency });
+    return accepted({ number, alias: aliasIn(named), holder, currency });
   }
   if (named !== undefined) return accepted(resolvedBy(named));
   return accepted({ number, alias: null, holder: holderOfNumber(country, number), currency });

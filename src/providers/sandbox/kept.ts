@@ -80,6 +80,29 @@ export const sandboxKept = defineKept({
     inCells: { others: 'copied' },
     plain: ['tenant_id', 'id'],
   },
+  sandbox_method_accounts: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
+    personal: { asked: 'mention', holder_name: 'mention', tax_id: 'mention' },
+    plain: ['tenant_id', 'id'],
+  },
+  sandbox_account_holders: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { others: 'copied' },
+    personal: { id: 'mention', tax_id: 'mention' },
+    plain: ['tenant_id'],
+  },
+  sandbox_method_deposits: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['account_id'], gives: ['id'], others: 'stay' },
+    personal: { from_name: 'mention', from_account: 'mention', from_tax_id: 'mention' },
+    plain: ['tenant_id', 'id', 'account_id', 'currency', 'status'],
+  },
+  sandbox_method_refunds: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
+    plain: ['tenant_id', 'id', 'deposit_id', 'reason'],
+  },
   sandbox_operations: {
     stays: 'on the test side it is what a provider has in its own books',
     inCells: { by: ['reference'], others: 'stay' },

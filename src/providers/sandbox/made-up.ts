@@ -1,8 +1,8 @@
 // What the sandbox makes up of people and accounts that it is asked about. It follows from the text that
 // stands for them, so that it is the same every time and everywhere.
 import { hash } from 'node:crypto';
-import { MAGIC_ALIASES, magicWordOf } from '#modules/sandbox/port.ts';
-import { makeAccountNumber, type Holder } from '#modules/wallets/wallets/port.ts';
+import { keyLeads, MAGIC_ALIASES, magicWordOf } from '#modules/sandbox/port.ts';
+import { makeAccountNumber, type AccountKey, type Holder } from '#modules/wallets/wallets/port.ts';
 import { taxIdOf } from './tax-ids.ts';
 
 const FIRST_NAMES = [
@@ -54,9 +54,28 @@ export function holderBehind(country: string, alias: string): Holder {
   const word = magicWordOf(alias);
   if (word !== undefined && MAGIC_ALIASES[word].leads === 'to_another_holder')
     return holderOfNumber(country, `not ${alias}`);
-  const words = alias.slice(word?.length ?? 0).match(/[a-z]{2,}/g) ?? [];
-  const name = words.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
-  return holderNamed(country, alias, name === '' ? nameFrom(seedOf(`name behind ${alias}`)) : name);
+  return holderNamed(country, alias, nameIn(alias.slice(word?.length ?? 0), alias));
+}
+
+function nameIn(words: string, text: string): string {
+  const parts = words.match(/[a-z]{2,}/g) ?? [];
+  const name = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
+  return name === '' ? nameFrom(seedOf(`name behind ${text}`)) : name;
+}
+
+/** The account that a key of Pix leads to, which is asked about by the text that stands for it. */
+export function behindKey(
+  country: string,
+  text: string,
+  { kind, value }: AccountKey,
+): { readonly number: string; readonly holder: Holder } {
+  const number = numberBehind(country, text);
+  if (keyLeads({ kind, value }) === 'to_another_holder')
+    return { number, holder: holderOfNumber(country, `not ${text}`) };
+  const words = kind === 'pix_email' ? value.slice(0, value.indexOf('@')) : '';
+  const { name, taxId } = holderNamed(country, text, nameIn(words, text));
+  if (kind === 'pix_cnpj') return { number, holder: { name: `${name} Ltda`, taxId: value } };
+  return { number, holder: { name, taxId: kind === 'pix_cpf' ? value : taxId } };
 }
 
 const holderNamed = (country: string, text: string, name: string): Holder => {

@@ -60,6 +60,7 @@ const FAULT_PORTS: Readonly<Record<string, FaultPort>> = {
   network: 'issuer',
   accounts: 'accounts',
   rail: 'rail',
+  account_processor: 'processor',
   whatsapp: 'messenger',
 };
 const HELD_BACK_MS_MAX = 1_000;

@@ -49,7 +49,7 @@ const SANDBOX: readonly NounChapter[] = [
     slug: 'sandbox-money',
     title: 'Money in and out',
     tag: 'Sandbox',
-    only: /^sandbox\.(?:deposits|aliases|payees|withdrawals|transfers)/,
+    only: /^sandbox\.(?:deposits|payment_methods|method_deposits|aliases|payees|withdrawals|transfers)/,
     lead: 'On the test side: what banks would do with money that comes in and goes out.',
   },
   {

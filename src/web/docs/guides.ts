@@ -16,6 +16,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'use-the-client',
       'command-line',
       'issue-cards',
+      'cards-paid-by-pix-or-spei',
       'a-wallet-for-your-agent',
       'an-agent-that-pays',
       'cards-for-agents',

@@ -86,7 +86,7 @@ export const FIELDS: Readonly<Record<CardField, Text>> = {
 type Closed = Exclude<CheckoutStanding, 'open'> | 'suspended';
 type Said = { readonly status: number; readonly heading: Text; readonly text: Text };
 
-/** The pages in place of the form. */
+/** The pages in place of the form, where cards alone can be connected. */
 export const CLOSED: Readonly<Record<Closed, Said>> = {
   used: {
     status: 409,
@@ -130,6 +130,46 @@ export const CLOSED: Readonly<Record<Closed, Said>> = {
       en: 'Cards cannot be connected to {name} right now. You were not charged. Contact {name} for more information.',
       es: 'En este momento no se pueden conectar tarjetas a {name}. No se le cobró nada. Para más información, comuníquese con {name}.',
       pt: 'No momento não é possível conectar cartões a {name}. Nenhum valor foi cobrado. Para mais informações, entre em contato com {name}.',
+    },
+  },
+};
+
+/** The same where accounts can be connected as well. */
+export const CLOSED_TO_ALL: Readonly<Record<Closed, Omit<Said, 'status'>>> = {
+  used: {
+    heading: {
+      en: 'A payment method is already connected',
+      es: 'Ya hay un medio de pago conectado',
+      pt: 'Já há um meio de pagamento conectado',
+    },
+    text: {
+      en: 'This link has already been used to connect a payment method. You do not need to do anything else.',
+      es: 'Este enlace ya se usó para conectar un medio de pago. No necesita hacer nada más.',
+      pt: 'Este link já foi usado para conectar um meio de pagamento. Você não precisa fazer mais nada.',
+    },
+  },
+  expired: {
+    heading: CLOSED.expired.heading,
+    text: {
+      en: 'For your security, links are valid for one hour. Nothing was connected and you were not charged. Ask {name} for a new link.',
+      es: 'Por su seguridad, los enlaces son válidos durante una hora. No se conectó nada ni se le cobró nada. Solicite un enlace nuevo a {name}.',
+      pt: 'Para sua segurança, os links são válidos por uma hora. Nada foi conectado e nenhum valor foi cobrado. Solicite um novo link a {name}.',
+    },
+  },
+  too_many_attempts: {
+    heading: CLOSED.too_many_attempts.heading,
+    text: {
+      en: 'For security reasons, this link can no longer be used. You were not charged. Ask {name} for a new link.',
+      es: 'Por motivos de seguridad, este enlace ya no se puede usar. No se le cobró nada. Solicite un enlace nuevo a {name}.',
+      pt: 'Por motivos de segurança, este link não pode mais ser usado. Nenhum valor foi cobrado. Solicite um novo link a {name}.',
+    },
+  },
+  suspended: {
+    heading: CLOSED.suspended.heading,
+    text: {
+      en: 'Payment methods cannot be connected to {name} right now. You were not charged. Contact {name} for more information.',
+      es: 'En este momento no se pueden conectar medios de pago a {name}. No se le cobró nada. Para más información, comuníquese con {name}.',
+      pt: 'No momento não é possível conectar meios de pagamento a {name}. Nenhum valor foi cobrado. Para mais informações, entre em contato com {name}.',
     },
   },
 };

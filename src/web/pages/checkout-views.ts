@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CARD_PROBLEMS,
+  fundingsOf,
   type CardField,
   type CheckoutRow,
   type Funding,
@@ -16,11 +17,15 @@ import { agreement } from '../agreement.ts';
 import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
 import { MARKS, type Standing } from '../marks.ts';
 import { outcome } from '../outcome.ts';
-import { aloneScriptOf, lookWith, webPage, type Brand } from '../page.ts';
-import { CHECKOUT, CLOSED, FIELDS } from './checkout-texts.ts';
+import { aloneScriptOf, lookWith, webPage } from '../page.ts';
+import { ACCOUNT } from './checkout-account-texts.ts';
+import { addressOf, choice, type Open, type Reader } from './checkout-choice.ts';
+import { CHECKOUT, CLOSED, CLOSED_TO_ALL, FIELDS } from './checkout-texts.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LOOK = lookWith(fileOf('checkout.css'));
+/** Beside the choice among rails. */
+const LOOK_OF_SEVERAL = lookWith(fileOf('checkout.css') + fileOf('checkout-rails.css'));
 const SCRIPT = aloneScriptOf(fileOf('checkout.js'));
 
 /** With spaces that do not break, so that it stays on one line. */
@@ -30,8 +35,6 @@ const EXPIRY_CHARACTERS_MAX = 10;
 const CVC_CHARACTERS_MAX = 8;
 const NAME_CHARACTERS_MAX = 100;
 
-export type Reader = { readonly language: Language; readonly brand: Brand };
-
 /** The values and the problems that the form shows; none of either at first. */
 export type FormState = {
   readonly status: number;
@@ -40,13 +43,10 @@ export type FormState = {
 };
 export const EMPTY_FORM: FormState = { status: 200, shown: { expiry: '', holderName: '' }, problems: [] };
 
-export function formPage(
-  reader: Reader,
-  state: FormState,
-  { session, fundings }: { readonly session: CheckoutRow; readonly fundings: readonly Funding[] },
-): PageAnswer {
-  const { return_url: returnUrl } = session;
+export function formPage(open: Open, state: FormState): PageAnswer {
+  const { reader, session, country } = open;
   const { language, brand } = reader;
+  const others = choice(open);
   const say = (text: Text): string => fill(text, language, { name: brand.name, testNumber: TEST_NUMBER });
   const errorOf = (name: CardField) => state.problems.find((problem) => problem.field === name)?.text;
   const common = (name: CardField) => ({ name, label: FIELDS[name][language], error: errorOf(name) });
@@ -85,8 +85,9 @@ export function formPage(
     language,
     brand,
     title,
-    look: LOOK,
+    look: others === undefined ? LOOK : LOOK_OF_SEVERAL,
     script: SCRIPT,
+    at: addressOf(open),
     status: state.status,
     hasProblems: state.problems.length > 0,
     main: html`${problems(language, state.problems, say(CHECKOUT.typeAgain))}
@@ -94,8 +95,8 @@ export function formPage(
         <h1>${title}</h1>
         <p>${say(CHECKOUT.why)}</p>
       </div>
-      ${brand.mode === 'test' ? html`<p class="notice">${say(CHECKOUT.testCard)}</p>` : undefined}
-      ${form([networks(language, fundings), ...fields, agreement('card', language, brand)], say(CHECKOUT.submit), wayBack(reader, returnUrl, 'canceled'))}
+      ${[others, brand.mode === 'test' ? html`<p class="notice">${say(CHECKOUT.testCard)}</p>` : undefined]}
+      ${form([networks(language, fundingsOf(country)), ...fields, agreement('card', language, brand)], say(CHECKOUT.submit), wayBack(reader, session.return_url, 'canceled'))}
       ${pointsOf(say)}`,
   });
 }
@@ -126,7 +127,10 @@ const pointsOf = (say: (text: Text) => string): Html =>
     <li>${MARKS.lock}<span>${say(CHECKOUT.notKept)}</span></li>
   </ul>`;
 
-export function donePage(reader: Reader, session: CheckoutRow, method: PaymentMethodRow): PageAnswer {
+/** Where there are other rails than cards, the default one may be an account. */
+const furtherText = (hasOthers: boolean): Text => (hasOthers ? ACCOUNT.doneFurther : CHECKOUT.doneFurther);
+
+export function donePage({ reader, session, rails }: Open, method: PaymentMethodRow): PageAnswer {
   const { language, brand } = reader;
   const values = { name: brand.name, brand: brandName(method.brand), last4: method.last4 };
   const title = CHECKOUT.done[language];
@@ -138,10 +142,12 @@ export function donePage(reader: Reader, session: CheckoutRow, method: PaymentMe
     main: outcome({
       standing: 'done',
       heading: title,
-      text: fill(method.is_default ? CHECKOUT.doneDefault : CHECKOUT.doneFurther, language, values),
+      text: fill(method.is_default ? CHECKOUT.doneDefault : furtherText(rails.length > 1), language, values),
       facts: [
         [CHECKOUT.card[language], fill(CHECKOUT.ending, language, values)],
-        [CHECKOUT.validThrough[language], monthOf(method.expiry)],
+        ...(method.expiry === null
+          ? []
+          : [[CHECKOUT.validThrough[language], monthOf(method.expiry)] as const]),
       ],
       next: returnLink(reader, session.return_url, method.id),
     }),
@@ -155,9 +161,14 @@ const STANDINGS: Readonly<Record<keyof typeof CLOSED, Standing>> = {
   suspended: 'wait',
 };
 
-export function closedPage(reader: Reader, why: keyof typeof CLOSED, session?: CheckoutRow): PageAnswer {
+export type ClosedWhy = keyof typeof CLOSED;
+/** `isOfCards`: the country of the cardholder has no other rail. */
+export type ClosedFor = { readonly isOfCards: boolean; readonly session?: CheckoutRow | undefined };
+
+export function closedPage(reader: Reader, why: ClosedWhy, { isOfCards, session }: ClosedFor): PageAnswer {
   const { language, brand } = reader;
-  const { status, heading, text } = CLOSED[why];
+  const { status } = CLOSED[why];
+  const { heading, text } = isOfCards ? CLOSED[why] : CLOSED_TO_ALL[why];
   const usedFor = why === 'used' ? session?.payment_method_id : undefined;
   return webPage({
     language,
@@ -177,7 +188,11 @@ export function closedPage(reader: Reader, why: keyof typeof CLOSED, session?: C
 }
 
 /** A button and no redirect: the page's `form-action` policy would stop a redirect after a form. */
-const returnLink = ({ language, brand }: Reader, returnUrl: string | null, paymentMethodId: string): Html =>
+export const returnLink = (
+  { language, brand }: Reader,
+  returnUrl: string | null,
+  paymentMethodId: string,
+): Html =>
   returnUrl === null
     ? html`<p class="soft">${CHECKOUT.close[language]}</p>`
     : linkButton(
@@ -185,8 +200,12 @@ const returnLink = ({ language, brand }: Reader, returnUrl: string | null, payme
         withQueryParameters(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
       );
 
-/** Without a card: the integrator reads in `status` why. */
-const wayBack = ({ language, brand }: Reader, returnUrl: string | null, status: string): Html | undefined =>
+/** With nothing connected: the integrator reads in `status` why. */
+export const wayBack = (
+  { language, brand }: Reader,
+  returnUrl: string | null,
+  status: string,
+): Html | undefined =>
   returnUrl === null
     ? undefined
     : linkButton(

@@ -1,5 +1,4 @@
-// The hosted checkout, where a cardholder connects a card.
-import type { ConnectedServices } from '#platform/connected.ts';
+// The hosted checkout, where a cardholder connects a card, or an account where there is a rail for it.
 import type { Connected } from '#platform/connections.ts';
 import { isLinkSecret } from '#platform/link.ts';
 import {
@@ -7,45 +6,36 @@ import {
   CARD_REFUSALS,
   completeCheckout,
   findCheckout,
-  fundingsOf,
+  railsOf,
   readCardEntry,
+  servedRails,
   shownAgain,
   standingOf,
   TYPE_PROBLEMS,
+  type AttachServices,
   type CardField,
   type CardProblems,
-  type CheckoutRow,
   type Completion,
-  type Funding,
   type Tokenizer,
   type TypedCard,
 } from '#modules/issuing/payment-methods/index.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work } from '#platform/work.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { recordConsent } from '#modules/base/consents/index.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import { trouble } from '../trouble.ts';
+import { connectAccount, endedPage, type OpenAccount } from './checkout-account.ts';
+import { accountForm, EMPTY_ACCOUNT } from './checkout-account-views.ts';
+import { chosenRail, hasChoice, type Open, type Reader } from './checkout-choice.ts';
 import { CHECKOUT } from './checkout-texts.ts';
-import { closedPage, donePage, EMPTY_FORM, formPage, type FormState, type Reader } from './checkout-views.ts';
+import { closedPage, donePage, EMPTY_FORM, formPage, type FormState } from './checkout-views.ts';
 
-export type CheckoutPageServices = ConnectedServices & {
-  readonly pool: Pool;
-  readonly works: Works;
+export type CheckoutPageServices = AttachServices & {
   readonly tokenizer: Connected<Tokenizer>;
   tenantOf(tenantId: string): Promise<Tenant>;
-};
-
-/** A valid link, and its reader. */
-type Open = {
-  readonly session: CheckoutRow;
-  readonly tenant: Tenant;
-  readonly reader: Reader;
-  /** The kinds of cards that are taken in the country of the cardholder. */
-  readonly fundings: readonly Funding[];
 };
 
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'holderName'];
@@ -56,30 +46,47 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
     path: '/checkout/:token',
     async get(call) {
       const found = await find(services, call);
-      return 'session' in found ? formPage(found.reader, EMPTY_FORM, found) : found;
+      if (!('session' in found)) return found;
+      const open = await withRails(services, call, found);
+      return isOfAccount(open) ? accountForm(open, EMPTY_ACCOUNT) : formPage(open, EMPTY_FORM);
     },
     async post(call) {
       const found = await find(services, call);
-      return 'session' in found ? connect(services, call, found) : found;
+      if (!('session' in found)) return found;
+      // Also where its provider has gone since the form was shown, so that what was typed goes nowhere else.
+      const rails = railsOf(found.country);
+      const open = { ...found, rails, rail: chosenRail(call.query.get('rail'), found.session, rails) };
+      return isOfAccount(open) ? connectAccount(services, call, open) : connect(services, call, open);
     },
   },
 ];
 
+type Found = Omit<Open, 'rails' | 'rail'>;
+
+async function withRails(services: CheckoutPageServices, { query }: PageCall, found: Found): Promise<Open> {
+  const rails = await servedRails(services, found.tenant, found.country);
+  return { ...found, rails, rail: chosenRail(query.get('rail'), found.session, rails) };
+}
+
+const isOfAccount = (open: Open): open is OpenAccount => open.rail !== 'card';
+
 /** The link of the form, or the page to show in place of the form. */
-async function find(services: CheckoutPageServices, call: PageCall): Promise<Open | PageAnswer> {
+async function find(services: CheckoutPageServices, call: PageCall): Promise<Found | PageAnswer> {
   const { params, language } = call;
   const { pool, tenantOf } = services;
   const secret = params['token'] ?? '';
   const session = isLinkSecret(secret) ? await findCheckout(pool, secret) : undefined;
   if (session === undefined) return trouble('not_found', call);
   const tenant = await tenantOf(session.tenant_id);
+  const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
+  if (owner === undefined) throw new Error(`the checkout ${session.id} lost who it is for`);
+  const { country } = owner;
   const brand = await brandOf(pool, tenant);
   const reader = { language, brand };
-  if (brand.isSuspended) return closedPage(reader, 'suspended');
+  if (brand.isSuspended) return closedPage(reader, 'suspended', { isOfCards: !hasChoice(country) });
+  const found = { session, tenant, reader, country };
   const standing = standingOf(session, tenant.now());
-  if (standing !== 'open') return closedPage(reader, standing, session);
-  const owner = await findCardholder(pool, tenant.id, session.cardholder_id);
-  return { session, tenant, reader, fundings: owner === undefined ? [] : fundingsOf(owner.country) };
+  return standing === 'open' ? found : endedPage(services, found, standing);
 }
 
 async function connect(
@@ -95,7 +102,7 @@ async function connect(
     holderName: form.get('holderName') ?? '',
   };
   const again = (status: number, problems: FormState['problems']): PageAnswer =>
-    formPage(reader, { status, shown: shownAgain(typed), problems }, open);
+    formPage(open, { status, shown: shownAgain(typed), problems });
 
   const read = readCardEntry(typed, tenant.now());
   if ('problems' in read) return again(422, listed(read.problems, reader));
@@ -104,7 +111,7 @@ async function connect(
     recordConsent(work, agreedTo('card', methodId, reader));
   const completing = { tenant, actor, session, onCompleted };
   const completion: Completion = await completeCheckout(services, completing, read.entry);
-  if (completion.kind === 'completed') return donePage(reader, session, completion.method);
+  if (completion.kind === 'completed') return donePage(open, completion.method);
   if (completion.kind === 'unknown') return again(503, [{ text: CHECKOUT.unknown[reader.language] }]);
   if (completion.kind === 'type_not_supported')
     return again(422, [{ field: 'number', text: TYPE_PROBLEMS[completion.funding][reader.language] }]);
@@ -113,7 +120,7 @@ async function connect(
     return again(422, [{ field, text: text[reader.language] }]);
   }
   const present = await findCheckout(services.pool, params['token'] ?? '');
-  return closedPage(reader, completion.standing, present);
+  return endedPage(services, { ...open, session: present ?? session }, completion.standing);
 }
 
 /** In the order of the form. */

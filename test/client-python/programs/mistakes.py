@@ -35,7 +35,7 @@ def fields(card: Card) -> None:
     monedero.Agent(agent_key="ak_test_a")  # expected: call-arg
 
 
-def events(event: WebhookEvent) -> str:
+def events(event: WebhookEvent) -> str | None:
     if event["type"] == "card.created":
         return event["data"]["object"]["last4"]
     return event["data"]["object"]["last4"]  # expected: typeddict-item

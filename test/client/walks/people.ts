@@ -28,6 +28,7 @@ export async function walkCardholders({ organization: api }: World): Promise<voi
   await api.payment_methods.make_default(id, other.id, { isDefault: true });
   await first(api.payment_methods.list(id));
   await api.payment_methods.delete(id, pm.id);
+  await walkAccounts(api);
 
   const redirectUrl = 'https://shop.test/done';
   const onboarding = api.cardholder_onboarding_sessions;
@@ -37,6 +38,29 @@ export async function walkCardholders({ organization: api }: World): Promise<voi
   await api.sandbox.onboarding.complete({ sessionId: begun.id, ...someone() });
   assert.equal((await onboarding.get(begun.id)).id, begun.id);
   await api.consents.list({ limit: 1 });
+}
+
+/** Of a Mexican, whose bank account is a payment method for which money arrives. */
+async function walkAccounts(api: World['organization']): Promise<void> {
+  const { id } = await api.cardholders.create({
+    ...someone(),
+    country: 'MX',
+    taxId: 'PELU880309AB0',
+    phoneNumber: '+525512345678',
+  });
+  await api.sandbox.kyc({ cardholderId: id, status: 'approved' });
+  const clabe = '646180110400000007';
+  const account = await api.sandbox.checkouts.complete({ cardholderId: id, rail: 'clabe', clabe });
+  const { deposit } = api.sandbox.payment_methods;
+  const { release, take_back: takeBack } = api.sandbox.method_deposits;
+  await release((await deposit(account.id, { amountCents: 5_000, held: true })).id);
+  await takeBack((await deposit(account.id, { amountCents: 100 })).id, {});
+  await api.payment_methods.refund(id, account.id, { amountCents: 2_000 });
+  await untilIt(
+    'the refund is done',
+    () => first(api.payment_methods.refunds(id, account.id)),
+    ({ status }) => status === 'done',
+  );
 }
 
 /** The person with a session by a code that was sent, which is how people begin. */

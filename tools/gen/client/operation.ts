@@ -159,10 +159,16 @@ function answerOf(document: OpenApiDocument, described: Described, typeName: str
   const contents = good.flatMap(([, { content }]) => Object.entries(content));
   return {
     name: `${typeName}Answer`,
-    schemas: contents.map(([, { schema }]) => schema),
+    schemas: contents.flatMap(([, { schema }]) => eitherOf(schema)),
     isStream: contents.some(([type]) => type === 'text/event-stream'),
   };
 }
+
+/** What one status has several of, another may have as well: then it is one part of the type. */
+const eitherOf = (schema: JsonSchema): readonly JsonSchema[] => {
+  const { anyOf, ...described } = schema;
+  return anyOf === undefined || Object.keys(described).length > 0 ? [schema] : anyOf;
+};
 
 /** The callers of a noun, each with what it may call. */
 export const callersIn = (

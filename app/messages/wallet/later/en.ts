@@ -1,9 +1,11 @@
 // English of the screens of the wallet that are loaded later.
 import type { LaterWords } from './es.ts';
 import { kinds } from '../../kinds/en.ts';
+import { way } from '../../ways/en.ts';
 
 export const words: LaterWords = {
   kinds,
+  way,
   withdraw: {
     title: 'Withdraw money',
     text: 'To an account of yours at another bank or wallet. Before it leaves we show you whose account it is.',
@@ -162,12 +164,31 @@ export const words: LaterWords = {
   cards: {
     empty: 'You have no cards yet',
     emptyText: 'When one is issued for you or for one of your agents, it appears here.',
-    status: { OPEN: 'Active', IN_USE: 'Active', PAUSED: 'Frozen', CLOSED: 'Closed' },
+    status: {
+      PENDING_FUNDING: 'Waiting for money',
+      OPEN: 'Active',
+      IN_USE: 'Active',
+      PAUSED: 'Frozen',
+      CLOSED: 'Closed',
+    },
     closed: {
       requested: 'It was closed because somebody asked for it.',
       single_use: 'It was for one purchase and has been used.',
       expired: 'It has expired.',
       sub_wallet_closed: 'It was closed with its agent.',
+      funding_expired:
+        'It was closed because the money did not come in time. What comes later stays on your payment method.',
+      not_issued: 'It was closed because the issuer could not make it. The money held for it is released.',
+    },
+    noNumber: { waits: 'No number yet', closed: 'Card not issued' },
+    awaited: {
+      title: 'Money is missing',
+      before: 'Send it from your account before',
+      opens: 'The card is issued by itself when it has come.',
+      own: 'Only from an account in your name: what somebody else sends goes back to them.',
+      approved: 'Approved, but money is missing',
+      how: 'See how to send it',
+      missing: 'Missing:',
     },
     pause: 'Freeze card',
     resume: 'Unfreeze card',

@@ -1,8 +1,10 @@
 // Spanish of the screens of the wallet that are loaded later, as an Argentine bank writes to a person: usted.
 import { kinds } from '../../kinds/es.ts';
+import { way } from '../../ways/es.ts';
 
 export const words = {
   kinds,
+  way,
   withdraw: {
     title: 'Retirar dinero',
     text: 'A una cuenta suya en otro banco o billetera. Antes de que salga le mostramos de quién es la cuenta.',
@@ -160,12 +162,31 @@ export const words = {
   cards: {
     empty: 'Todavía no tiene tarjetas',
     emptyText: 'Cuando se emite una para usted o para uno de sus agentes, aparece aquí.',
-    status: { OPEN: 'Activa', IN_USE: 'Activa', PAUSED: 'Pausada', CLOSED: 'Cerrada' },
+    status: {
+      PENDING_FUNDING: 'Esperando dinero',
+      OPEN: 'Activa',
+      IN_USE: 'Activa',
+      PAUSED: 'Pausada',
+      CLOSED: 'Cerrada',
+    },
     closed: {
       requested: 'Se cerró porque alguien lo pidió.',
       single_use: 'Servía para una compra y ya se usó.',
       expired: 'Venció.',
       sub_wallet_closed: 'Se cerró con su agente.',
+      funding_expired:
+        'Se cerró porque el dinero no llegó a tiempo. Lo que llegue después queda en su medio de pago.',
+      not_issued: 'Se cerró porque el emisor no pudo emitirla. El dinero reservado se libera.',
+    },
+    noNumber: { waits: 'Sin número todavía', closed: 'Tarjeta no emitida' },
+    awaited: {
+      title: 'Falta dinero para emitirla',
+      before: 'Envíelo desde su cuenta antes del',
+      opens: 'La tarjeta se emite sola cuando llega.',
+      own: 'Solo desde una cuenta a su nombre: lo que envía otra persona se le devuelve.',
+      approved: 'Aprobada, pero falta dinero',
+      how: 'Ver cómo enviarlo',
+      missing: 'Faltan',
     },
     pause: 'Pausar la tarjeta',
     resume: 'Reactivar la tarjeta',

@@ -1,9 +1,11 @@
 // Portuguese of the screens of the wallet that are loaded later, as a Brazilian bank writes.
 import type { LaterWords } from './es.ts';
 import { kinds } from '../../kinds/pt.ts';
+import { way } from '../../ways/pt.ts';
 
 export const words: LaterWords = {
   kinds,
+  way,
   withdraw: {
     title: 'Sacar dinheiro',
     text: 'Para uma conta sua em outro banco ou carteira. Antes de sair, mostramos de quem é a conta.',
@@ -161,12 +163,31 @@ export const words: LaterWords = {
   cards: {
     empty: 'Você ainda não tem cartões',
     emptyText: 'Quando um é emitido para você ou para um dos seus agentes, aparece aqui.',
-    status: { OPEN: 'Ativo', IN_USE: 'Ativo', PAUSED: 'Pausado', CLOSED: 'Encerrado' },
+    status: {
+      PENDING_FUNDING: 'Aguardando pagamento',
+      OPEN: 'Ativo',
+      IN_USE: 'Ativo',
+      PAUSED: 'Pausado',
+      CLOSED: 'Encerrado',
+    },
     closed: {
       requested: 'Foi encerrado a pedido.',
       single_use: 'Servia para uma compra e já foi usado.',
       expired: 'Venceu.',
       sub_wallet_closed: 'Foi encerrado com o agente.',
+      funding_expired:
+        'Foi encerrado porque o dinheiro não chegou a tempo. O que chegar depois fica no seu meio de pagamento.',
+      not_issued: 'Foi encerrado porque o emissor não conseguiu emiti-lo. O dinheiro reservado é liberado.',
+    },
+    noNumber: { waits: 'Ainda sem número', closed: 'Cartão não emitido' },
+    awaited: {
+      title: 'Falta dinheiro para emitir o cartão',
+      before: 'Envie da sua conta antes de',
+      opens: 'O cartão é emitido automaticamente quando o dinheiro chega.',
+      own: 'Só de uma conta em seu nome: o que outra pessoa enviar é devolvido a ela.',
+      approved: 'Aprovado, mas falta dinheiro',
+      how: 'Ver como enviar',
+      missing: 'Faltam',
     },
     pause: 'Pausar o cartão',
     resume: 'Reativar o cartão',
@@ -222,7 +243,7 @@ export const words: LaterWords = {
     emptyText: 'Seus agentes só pagam a quem você adiciona aqui.',
     add: 'Adicionar',
     addText: 'Mostramos de quem é a conta antes que algo seja pago.',
-    account: 'Alias ou número da conta',
+    account: 'Chave Pix, alias ou número da conta',
     isIt: 'É quem você espera?',
     keep: 'Sim, é',
     notIt: 'Não, remover',

@@ -4,7 +4,7 @@ import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.t
 import { methodsOf } from '../methods.ts';
 
 export type CardSessionListQuery = {
-  readonly status?: 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
+  readonly status?: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   /** How many to answer with. */
   readonly limit?: number;
   /** `nextCursor` of the page before; omitted for the first page. */
@@ -22,6 +22,11 @@ export type CardSessionIssueInput = {
   readonly amountCents: number;
   /** `single_use`, which closes after one purchase, by default. */
   readonly type?: 'single_use' | 'multi_use';
+  /**
+   * How long the card waits for money where its payment method is an account that has too little; 30 by
+   * default.
+   */
+  readonly fundingWindowMinutes?: number;
   readonly label?: string | null;
   readonly allowedMccs?: ReadonlyArray<string> | null;
   readonly blockedMccs?: ReadonlyArray<string> | null;

@@ -10,6 +10,11 @@ export type CardsCreateInput = {
   readonly amountCents: number;
   /** `single_use`, which closes after one purchase, by default. */
   readonly type?: 'single_use' | 'multi_use';
+  /**
+   * How long the card waits for money where its payment method is an account that has too little; 30 by
+   * default.
+   */
+  readonly fundingWindowMinutes?: number;
   readonly label?: string | null;
   readonly allowedMccs?: ReadonlyArray<string> | null;
   readonly blockedMccs?: ReadonlyArray<string> | null;
@@ -22,7 +27,7 @@ export type CardsCreateInput = {
 
 export type CardsListQuery = {
   readonly cardholderId?: string;
-  readonly status?: 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
+  readonly status?: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   /** What to name in `included` of each: `cardholder`, with commas between them. */
   readonly include?: string;
   /** How many to answer with. */
@@ -58,9 +63,11 @@ export type CardsOfOrganization = {
    * Create a card.
    *
    * Holds `amountCents` on the cardholder's default payment method and has the issuer make the card.
-   * Answers when both are done; `card.created` says the same. If either step fails, both are rolled
-   * back. A card that spends the limits of an agent is made by the agent or its owner, at `POST
-   * /api/card/v1/cards`.
+   * Answers when both are done; `card.created` says the same. Where the payment method is an account for
+   * which money arrives, and too little is there, the answer is a 202: what there is is held,
+   * `card.funding_requested` asks for the rest, and the card opens when it has come. If a step fails,
+   * both are rolled back. A card that spends the limits of an agent is made by the agent or its owner,
+   * at `POST /api/card/v1/cards`.
    *
    * Required scope: `cards:write`.
    *

@@ -8,7 +8,7 @@ export type ConnectionRoutesListAnswer = {
 };
 
 export type ConnectionRoutesSetInput = {
-  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer';
+  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'account_processor' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer';
   /** None: for all countries. */
   readonly country?: string | null;
   /** Ids, in the order in which they are tried. */

@@ -15,7 +15,7 @@ export type ConnectionsAddInput = {
   readonly driver: string;
   readonly name: string;
   /** All that the driver serves. */
-  readonly ports?: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
+  readonly ports?: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'account_processor' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
   readonly countries?: ReadonlyArray<string>;
   /** The fields of the driver, each by its name. Secrets are sealed and never shown again. */
   readonly fields: Readonly<Record<string, string>>;

@@ -238,6 +238,23 @@ export type AuditEntry = {
   readonly reason: string | null;
 };
 
+export type AwaitedFunding = {
+  /** An account of its own, to which money is sent by SPEI. */
+  readonly clabe: string | null;
+  readonly pix: {
+    /** The text of a Pix charge (BR Code), which apps of banks take. */
+    readonly copyPaste: string;
+    /** The same as a picture: a `data:` address of an SVG. */
+    readonly qr: string;
+  } | null;
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
+  /** What is missing, as it was asked for last. */
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** What comes later is available on the payment method. */
+  readonly expiresAt: string;
+};
+
 export type Balance = {
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
   /** What the wallet holds. Null for an agent, which sees its limits alone. */
@@ -415,17 +432,18 @@ export type Card = {
   /** Prefix `card_`. */
   readonly id: string;
   readonly cardholderId: string;
-  readonly status: 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
+  readonly status: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   readonly type: 'single_use' | 'multi_use';
   /** What the card is for, over all of its life, in minor units of the currency. */
   readonly amountCents: number;
   /** What it may still spend, in minor units. */
   readonly availableCents: number;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
-  readonly last4: string;
-  readonly brand: string;
+  /** Null until the issuer has made it. */
+  readonly last4: string | null;
+  readonly brand: string | null;
   /** `yyyy-mm` */
-  readonly expiry: string;
+  readonly expiry: string | null;
   readonly label: string | null;
   readonly allowedMccs: ReadonlyArray<string>;
   readonly blockedMccs: ReadonlyArray<string>;
@@ -439,7 +457,13 @@ export type Card = {
    * had.
    */
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | null;
+  /**
+   * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+   * not make it.
+   */
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  /** What it waits for while it is `PENDING_FUNDING`. */
+  readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -476,17 +500,18 @@ export type CardDetails = {
   /** Prefix `card_`. */
   readonly id: string;
   readonly cardholderId: string;
-  readonly status: 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
+  readonly status: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   readonly type: 'single_use' | 'multi_use';
   /** What the card is for, over all of its life, in minor units of the currency. */
   readonly amountCents: number;
   /** What it may still spend, in minor units. */
   readonly availableCents: number;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
-  readonly last4: string;
-  readonly brand: string;
+  /** Null until the issuer has made it. */
+  readonly last4: string | null;
+  readonly brand: string | null;
   /** `yyyy-mm` */
-  readonly expiry: string;
+  readonly expiry: string | null;
   readonly label: string | null;
   readonly allowedMccs: ReadonlyArray<string>;
   readonly blockedMccs: ReadonlyArray<string>;
@@ -500,7 +525,13 @@ export type CardDetails = {
    * had.
    */
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | null;
+  /**
+   * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+   * not make it.
+   */
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  /** What it waits for while it is `PENDING_FUNDING`. */
+  readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** All but the last four digits are covered. */
@@ -541,6 +572,20 @@ export type CardFunding = {
   readonly retryAt: string | null;
   /** The newest hundred, newest first. */
   readonly operations: ReadonlyArray<FundingOperation>;
+};
+
+export type CardFundingRequestedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'card.funding_requested';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: Card;
+  };
 };
 
 export type CardKycStarted = {
@@ -1098,7 +1143,10 @@ export type CheckedWithdrawal = {
 };
 
 export type Checkout = {
-  /** Open it in the browser of the cardholder. Anyone who has it can connect a card. */
+  /**
+   * Open it in the browser of the cardholder. Anyone who has it can connect a card, or an account of the
+   * cardholder.
+   */
   readonly checkoutUrl: string;
   readonly expiresAt: string;
 };
@@ -1218,7 +1266,7 @@ export type ConnectionDriver = {
   readonly name: string;
   /** In the language of `Accept-Language`. */
   readonly about: string;
-  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'account_processor' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
   /** Null: any. */
   readonly countries: ReadonlyArray<string> | null;
   readonly modes: ReadonlyArray<'test' | 'live'>;
@@ -1253,7 +1301,7 @@ export type ConnectionFinding = {
 export type ConnectionRoute = {
   /** The port, and after a point the country: `accounts.MX`, `messenger`. */
   readonly id: string;
-  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer';
+  readonly port: 'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'account_processor' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer';
   /** Null: every country that no other route of the port names. */
   readonly country: string | null;
   /**
@@ -1289,7 +1337,10 @@ export type ConnectionSetUp = {
 export type Consent = {
   /** Prefix `con_`. */
   readonly id: string;
-  /** To become a cardholder, to connect a card, or to let a client in. */
+  /**
+   * To become a cardholder, to connect a payment method (`card`, also where it is an account), or to let
+   * a client in.
+   */
   readonly kind: 'onboarding' | 'card' | 'client';
   /** The onboarding session, the payment method, or the grant. */
   readonly subjectId: string;
@@ -1420,6 +1471,17 @@ export type Deposit = {
   readonly receivedAt: string;
 };
 
+export type DepositInstructions = {
+  /** An account of its own, to which money is sent by SPEI. */
+  readonly clabe: string | null;
+  readonly pix: {
+    /** The text of a Pix charge (BR Code), which apps of banks take. */
+    readonly copyPaste: string;
+    /** The same as a picture: a `data:` address of an SVG. */
+    readonly qr: string;
+  } | null;
+};
+
 export type DepositReceivedEvent = {
   /** Prefix `evt_`. */
   readonly id: string;
@@ -1525,6 +1587,58 @@ export type FundInfo = {
   readonly tax_id: string;
   /** How money can be sent there. */
   readonly rails: ReadonlyArray<string>;
+};
+
+export type FundedPaymentMethod = {
+  /** Prefix `pm_`. */
+  readonly id: string;
+  readonly cardholderId: string;
+  readonly type: 'card' | 'bank_account';
+  /** One of those of `GET /api/v1/payment_rails`. */
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
+  /** What kind of card it is; null where that is not known, and for an account. */
+  readonly funding: 'credit' | 'debit' | 'prepaid' | null;
+  /** Null for a card. */
+  readonly bankName: string | null;
+  /** The last four of its number or key. */
+  readonly last4: string;
+  /** The card network, such as `visa`. Of an account, its rail. */
+  readonly brand: string;
+  /** `yyyy-mm`; the card is valid through that month. Null for an account. */
+  readonly expiry: string | null;
+  /** Holds are placed on it. One of a cardholder is. */
+  readonly isDefault: boolean;
+  /** `pending`: the bank has not said yet whose account it is. */
+  readonly status: 'pending' | 'active' | 'detached';
+  /** How the money behind a card is had. */
+  readonly mode: 'hold' | 'prefund';
+  /** As the bank of the account has it. Null for a card. */
+  readonly holderName: string | null;
+  /** Of the amounts. Null for a card, and in events that are not about money. */
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU' | null;
+  /** What has arrived and is held for no card. Null for a card, and in events that are not about money. */
+  readonly availableCents: number | null;
+  /**
+   * What is on its way back to where it came from. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly returningCents: number | null;
+  /**
+   * What its bank looks at before it may be used. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly blockedCents: number | null;
+  /**
+   * What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+   * and in events that are not about money.
+   */
+  readonly stuckCents: number | null;
+  /** How money is sent to it, at any time. Null for a card, and until an account is `active`. */
+  readonly depositInstructions: DepositInstructions | null;
+  /** What cards leave of the money of an account stays available. Otherwise it goes back. */
+  readonly keepBalance: boolean;
+  readonly createdAt: string;
+  readonly deposit: MethodDeposit;
 };
 
 export type Funding = {
@@ -1750,17 +1864,18 @@ export type ListedCard = {
   /** Prefix `card_`. */
   readonly id: string;
   readonly cardholderId: string;
-  readonly status: 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
+  readonly status: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   readonly type: 'single_use' | 'multi_use';
   /** What the card is for, over all of its life, in minor units of the currency. */
   readonly amountCents: number;
   /** What it may still spend, in minor units. */
   readonly availableCents: number;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
-  readonly last4: string;
-  readonly brand: string;
+  /** Null until the issuer has made it. */
+  readonly last4: string | null;
+  readonly brand: string | null;
   /** `yyyy-mm` */
-  readonly expiry: string;
+  readonly expiry: string | null;
   readonly label: string | null;
   readonly allowedMccs: ReadonlyArray<string>;
   readonly blockedMccs: ReadonlyArray<string>;
@@ -1774,7 +1889,13 @@ export type ListedCard = {
    * had.
    */
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | null;
+  /**
+   * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+   * not make it.
+   */
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  /** What it waits for while it is `PENDING_FUNDING`. */
+  readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** What `include` asked for, by its name; null where it is not there any more. */
@@ -1936,8 +2057,13 @@ export type ListedOrganizationPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string | null;
   readonly alias: string | null;
-  /** An alias may move to another account, so every payment resolves it again. */
-  readonly namedBy: 'number' | 'alias';
+  /** An alias or a key may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias' | 'key';
+  /** By what its owner named it: enough to recognize it, and never to use it. */
+  readonly accountKey: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly masked: string;
+  };
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
   /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
@@ -2112,6 +2238,42 @@ export type Member = {
   readonly role: 'owner' | 'developer' | 'viewer';
   /** Since when the person is a member. */
   readonly createdAt: string;
+};
+
+export type MethodDeposit = {
+  /** Prefix `mdep_`. */
+  readonly id: string;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  readonly from: {
+    readonly name: string;
+  };
+  readonly createdAt: string;
+};
+
+export type MethodRefund = {
+  /** Prefix `mref_`. */
+  readonly id: string;
+  /** Prefix `pm_`. */
+  readonly paymentMethodId: string;
+  /** It goes back to where that came from. */
+  readonly depositId: string;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /**
+   * `released`: a card has released it. `excess`: it came beyond what was asked for. `requested`: you
+   * asked for it. `holder_mismatch`: somebody else sent it. `detached`: the payment method is not
+   * connected any more.
+   */
+  readonly cause: 'released' | 'excess' | 'requested' | 'holder_mismatch' | 'detached';
+  /**
+   * `refused` and `returned` leave the money in `stuckCents` of the payment method: see `failure`, and
+   * refund it once more when the account takes money again.
+   */
+  readonly status: 'pending' | 'done' | 'refused' | 'returned';
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
 };
 
 export type NewAgentKey = {
@@ -2289,8 +2451,13 @@ export type OrganizationPayee = {
   /** All but the ends of its number are hidden. */
   readonly account: string | null;
   readonly alias: string | null;
-  /** An alias may move to another account, so every payment resolves it again. */
-  readonly namedBy: 'number' | 'alias';
+  /** An alias or a key may move to another account, so every payment resolves it again. */
+  readonly namedBy: 'number' | 'alias' | 'key';
+  /** By what its owner named it: enough to recognize it, and never to use it. */
+  readonly accountKey: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly masked: string;
+  };
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
   /** `active` alone can be paid. One that is `deleted` was taken away by its owner. */
   readonly status: 'verifying' | 'active' | 'refused' | 'deleted';
@@ -2444,6 +2611,11 @@ export type Payee = {
   readonly cvu: string | null;
   /** Null where the account has none. */
   readonly alias: string | null;
+  /** By what it is named: its number, or the alias or key that is resolved again for each payment. */
+  readonly account: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly value: string;
+  };
   /** Without separators. Null unless the payee is `active`. */
   readonly taxId: string | null;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
@@ -2562,22 +2734,50 @@ export type PaymentMethod = {
   /** Prefix `pm_`. */
   readonly id: string;
   readonly cardholderId: string;
-  readonly type: 'card';
+  readonly type: 'card' | 'bank_account';
   /** One of those of `GET /api/v1/payment_rails`. */
   readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
-  /** What kind of card it is; null where that is not known. */
+  /** What kind of card it is; null where that is not known, and for an account. */
   readonly funding: 'credit' | 'debit' | 'prepaid' | null;
   /** Null for a card. */
   readonly bankName: string | null;
-  /** The last four digits. */
+  /** The last four of its number or key. */
   readonly last4: string;
-  /** The card network, such as `visa`. */
+  /** The card network, such as `visa`. Of an account, its rail. */
   readonly brand: string;
-  /** `yyyy-mm`; the card is valid through that month. */
-  readonly expiry: string;
+  /** `yyyy-mm`; the card is valid through that month. Null for an account. */
+  readonly expiry: string | null;
   /** Holds are placed on it. One of a cardholder is. */
   readonly isDefault: boolean;
-  readonly status: 'active' | 'detached';
+  /** `pending`: the bank has not said yet whose account it is. */
+  readonly status: 'pending' | 'active' | 'detached';
+  /** How the money behind a card is had. */
+  readonly mode: 'hold' | 'prefund';
+  /** As the bank of the account has it. Null for a card. */
+  readonly holderName: string | null;
+  /** Of the amounts. Null for a card, and in events that are not about money. */
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU' | null;
+  /** What has arrived and is held for no card. Null for a card, and in events that are not about money. */
+  readonly availableCents: number | null;
+  /**
+   * What is on its way back to where it came from. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly returningCents: number | null;
+  /**
+   * What its bank looks at before it may be used. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly blockedCents: number | null;
+  /**
+   * What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+   * and in events that are not about money.
+   */
+  readonly stuckCents: number | null;
+  /** How money is sent to it, at any time. Null for a card, and until an account is `active`. */
+  readonly depositInstructions: DepositInstructions | null;
+  /** What cards leave of the money of an account stays available. Otherwise it goes back. */
+  readonly keepBalance: boolean;
   readonly createdAt: string;
 };
 
@@ -2609,18 +2809,61 @@ export type PaymentMethodDetachedEvent = {
   };
 };
 
+export type PaymentMethodFundedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.funded';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: FundedPaymentMethod;
+  };
+};
+
+export type PaymentMethodRefundFailedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.refund_failed';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: RefundedPaymentMethod;
+  };
+};
+
+export type PaymentMethodRefundedEvent = {
+  /** Prefix `evt_`. */
+  readonly id: string;
+  readonly type: 'payment_method.refunded';
+  /** Unix seconds. */
+  readonly created: number;
+  readonly livemode: boolean;
+  /** Number of this event among the events of its object, from 1. */
+  readonly sequence: number;
+  readonly data: {
+    readonly object: RefundedPaymentMethod;
+  };
+};
+
 export type PaymentMethodStatus = {
   readonly hasPaymentMethod: boolean;
   /** The default one. */
   readonly paymentMethodId: string | null;
-  readonly type: 'card' | null;
+  readonly type: 'card' | 'bank_account' | null;
   readonly rail: 'card' | 'clabe' | 'pix' | 'cvu' | null;
-  /** What kind of card it is; null where that is not known. */
+  /** What kind of card it is; null where that is not known, and for an account. */
   readonly funding: 'credit' | 'debit' | 'prepaid' | null;
   /** Null for a card. */
   readonly bankName: string | null;
   readonly last4: string | null;
   readonly brand: string | null;
+  /** `yyyy-mm`; the card is valid through that month. Null for an account. */
   readonly expiry: string | null;
 };
 
@@ -2708,8 +2951,11 @@ export type PaymentRail = {
   readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
   /** The kinds of cards that are taken. A prepaid card counts as a debit card. */
   readonly funding: ReadonlyArray<'credit' | 'debit' | 'prepaid'>;
-  /** `hold`: the money behind a card is held on the instrument, and taken when it is spent. */
-  readonly mode: 'hold';
+  /**
+   * `hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
+   * arrives before a card is made, and what is left goes back.
+   */
+  readonly mode: 'hold' | 'prefund';
   /** Who wants one that is `beta` asks the operator to switch it on for the organization. */
   readonly status: 'available' | 'beta';
 };
@@ -2768,7 +3014,7 @@ export type ProviderConnection = {
   /** Whose it is. One of the deployment serves all, and only its operator changes it. */
   readonly scope: 'organization' | 'deployment';
   /** What it is used for. */
-  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'account_processor' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger' | 'mailer'>;
   /** Null: all. */
   readonly countries: ReadonlyArray<string> | null;
   /** Where the provider sends its messages. */
@@ -2914,6 +3160,58 @@ export type RecoveredEvents = {
   readonly nextCursor: string | null;
 };
 
+export type RefundedPaymentMethod = {
+  /** Prefix `pm_`. */
+  readonly id: string;
+  readonly cardholderId: string;
+  readonly type: 'card' | 'bank_account';
+  /** One of those of `GET /api/v1/payment_rails`. */
+  readonly rail: 'card' | 'clabe' | 'pix' | 'cvu';
+  /** What kind of card it is; null where that is not known, and for an account. */
+  readonly funding: 'credit' | 'debit' | 'prepaid' | null;
+  /** Null for a card. */
+  readonly bankName: string | null;
+  /** The last four of its number or key. */
+  readonly last4: string;
+  /** The card network, such as `visa`. Of an account, its rail. */
+  readonly brand: string;
+  /** `yyyy-mm`; the card is valid through that month. Null for an account. */
+  readonly expiry: string | null;
+  /** Holds are placed on it. One of a cardholder is. */
+  readonly isDefault: boolean;
+  /** `pending`: the bank has not said yet whose account it is. */
+  readonly status: 'pending' | 'active' | 'detached';
+  /** How the money behind a card is had. */
+  readonly mode: 'hold' | 'prefund';
+  /** As the bank of the account has it. Null for a card. */
+  readonly holderName: string | null;
+  /** Of the amounts. Null for a card, and in events that are not about money. */
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU' | null;
+  /** What has arrived and is held for no card. Null for a card, and in events that are not about money. */
+  readonly availableCents: number | null;
+  /**
+   * What is on its way back to where it came from. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly returningCents: number | null;
+  /**
+   * What its bank looks at before it may be used. Null for a card, and in events that are not about
+   * money.
+   */
+  readonly blockedCents: number | null;
+  /**
+   * What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+   * and in events that are not about money.
+   */
+  readonly stuckCents: number | null;
+  /** How money is sent to it, at any time. Null for a card, and until an account is `active`. */
+  readonly depositInstructions: DepositInstructions | null;
+  /** What cards leave of the money of an account stays available. Otherwise it goes back. */
+  readonly keepBalance: boolean;
+  readonly createdAt: string;
+  readonly refund: MethodRefund;
+};
+
 export type RefusedPayee = {
   readonly id: string;
   readonly cardholderId: string;
@@ -3020,6 +3318,17 @@ export type SandboxFault = {
   /** How many calls or messages meet it; 0 ends those that are left. */
   readonly count: number;
   readonly ms: number;
+};
+
+export type SandboxMethodDeposit = {
+  /** The processor's id of the deposit. */
+  readonly id: string;
+  /** Prefix `pm_`. */
+  readonly paymentMethodId: string;
+  readonly amountCents: number;
+  /** `returned`: the account is not connected any more. */
+  readonly status: 'held' | 'received' | 'returned';
+  readonly createdAt: string;
 };
 
 export type SavedView = {

@@ -9,10 +9,18 @@ export type PayeesCreateInput = {
    * nor many marks on one letter.
    */
   readonly label?: string;
-  /** CBU or CVU in AR, CLABE in MX, account number elsewhere. This or `alias` is required. */
+  /** CBU or CVU in AR, CLABE in MX, account number elsewhere. This, `alias` or `account` is required. */
   readonly cvu?: string;
   /** An alias may move to another account, so every payment resolves it again. */
   readonly alias?: string;
+  /**
+   * Instead of `cvu` and `alias`: by what the account is named, such as a key of Pix in BR. A CLABE must
+   * be of a bank that is known here; `cvu` takes any.
+   */
+  readonly account?: {
+    readonly kind: 'cbu' | 'cvu' | 'alias' | 'clabe' | 'account_number' | 'pix_cpf' | 'pix_cnpj' | 'pix_email' | 'pix_phone' | 'pix_random';
+    readonly value: string;
+  };
   /**
    * Whose account you take it for. Refused with `holder_mismatch` where it is another holder. It must
    * not contain invisible characters, nor many marks on one letter.
@@ -88,7 +96,8 @@ export type PayeesOfSession = {
    * side leaves out. A claim that fails says nothing of who the holder is. Where the provider takes
    * longer than a request, as in MX, the payee is answered as `verifying`: it becomes `active` or
    * `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the
-   * request answers the same payee.
+   * request answers the same payee. An account is named by exactly one of `cvu`, `alias` and `account`;
+   * with an `alias`, a `cvu` is a claim as well.
    *
    * `POST /api/v1/wallet/payees`
    */

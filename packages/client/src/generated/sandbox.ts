@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payee, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, TestClock, Transfer, Withdrawal, WrittenPostalAddress } from './objects.ts';
+import type { Approval, CardTransaction, Cardholder, DueWork, OnboardingSession, Payee, Payment, PaymentMethod, SandboxAlias, SandboxDeposit, SandboxFault, SandboxMethodDeposit, TestClock, Transfer, Withdrawal, WrittenPostalAddress } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -15,6 +15,15 @@ export type SandboxCheckoutsCompleteInput = {
   readonly holderName?: string;
   /** `yyyy-mm`, or as people write it: `MM/YY`. */
   readonly expiry?: string;
+  /** An account is connected by the fields of its rail. */
+  readonly rail?: 'card' | 'clabe' | 'pix' | 'cvu';
+  readonly clabe?: string;
+  readonly pixKey?: string;
+  readonly cvu?: string;
+  /** Whose the account is said to be: the cardholder's own by default. */
+  readonly holderTaxId?: string;
+  /** As at `payment-method/setup`. */
+  readonly keepBalance?: boolean;
 };
 
 export type SandboxOnboardingCompleteInput = {
@@ -127,6 +136,33 @@ export type SandboxDepositsInput = {
   };
 };
 
+export type SandboxPaymentMethodsDepositInput = {
+  readonly amountCents: number;
+  /** Who sends it: the account of the payment method by default. */
+  readonly from?: {
+    /** It must not contain invisible characters, nor many marks on one letter. */
+    readonly name: string;
+    readonly account?: string;
+    readonly taxId?: string;
+  };
+  /** Its bank looks at it first: it is blocked until `…/release` or `…/take_back`. */
+  readonly held?: boolean;
+};
+
+export type SandboxMethodDepositsReleaseAnswer = {
+  /** Prefix `smd_`. */
+  readonly id: string;
+};
+
+export type SandboxMethodDepositsTakeBackInput = {
+  readonly amountCents?: number;
+};
+
+export type SandboxMethodDepositsTakeBackAnswer = {
+  /** Prefix `smd_`. */
+  readonly id: string;
+};
+
 export type SandboxAliasesInput = {
   readonly alias: string;
   /** CVU, CBU, CLABE or account number. */
@@ -198,7 +234,7 @@ export type SandboxOfOrganization = {
   kyc(input: SandboxKycInput, options?: KeyedOptions): Promise<Cardholder>;
   readonly checkouts: {
     /**
-     * Connect a card without a browser.
+     * Connect a payment method without a browser.
      *
      * As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is
      * refused at the hold, `4000000000000069` is expired, `4000000000009995` holds but has no funds at
@@ -338,6 +374,42 @@ export type SandboxOfOrganization = {
    * `POST /api/v1/sandbox/deposits`
    */
   deposits(input: SandboxDepositsInput, options?: KeyedOptions): Promise<SandboxDeposit>;
+  readonly payment_methods: {
+    /**
+     * Simulate a deposit for a payment method.
+     *
+     * Sends money for a payment method that is an account, as its owner would by SPEI or Pix. Answers once
+     * the message of the processor has been taken in. Sent twice, it is paid twice; less than was asked
+     * for, in part; after the window of a card, late.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/payment_methods/{id}/deposit`
+     */
+    deposit(id: string, input: SandboxPaymentMethodsDepositInput, options?: KeyedOptions): Promise<SandboxMethodDeposit>;
+  };
+  readonly method_deposits: {
+    /**
+     * Release a deposit that is held.
+     *
+     * Its bank has looked at it: what was blocked on the payment method is available.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/method_deposits/{id}/release`
+     */
+    release(id: string, options?: KeyedOptions): Promise<SandboxMethodDepositsReleaseAnswer>;
+    /**
+     * Take a deposit back.
+     *
+     * As banks do after a fraud (MED in Brazil): all that is left of it by default.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/method_deposits/{id}/take_back`
+     */
+    take_back(id: string, input?: SandboxMethodDepositsTakeBackInput, options?: KeyedOptions): Promise<SandboxMethodDepositsTakeBackAnswer>;
+  };
   /**
    * Move an alias to another account.
    *
@@ -350,7 +422,8 @@ export type SandboxOfOrganization = {
    * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
    * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
    * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
-   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before. An
+   * e-mail, a telephone with `+55` or a random key is moved as a key of Pix.
    *
    * Required scope: `sandbox:write`.
    *
@@ -504,7 +577,7 @@ export type SandboxOfSession = {
   kyc(input: SandboxKycInput, options?: KeyedOptions): Promise<Cardholder>;
   readonly checkouts: {
     /**
-     * Connect a card without a browser.
+     * Connect a payment method without a browser.
      *
      * As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is
      * refused at the hold, `4000000000000069` is expired, `4000000000009995` holds but has no funds at
@@ -644,6 +717,42 @@ export type SandboxOfSession = {
    * `POST /api/v1/sandbox/deposits`
    */
   deposits(input: SandboxDepositsInput, options?: KeyedOptions): Promise<SandboxDeposit>;
+  readonly payment_methods: {
+    /**
+     * Simulate a deposit for a payment method.
+     *
+     * Sends money for a payment method that is an account, as its owner would by SPEI or Pix. Answers once
+     * the message of the processor has been taken in. Sent twice, it is paid twice; less than was asked
+     * for, in part; after the window of a card, late.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/payment_methods/{id}/deposit`
+     */
+    deposit(id: string, input: SandboxPaymentMethodsDepositInput, options?: KeyedOptions): Promise<SandboxMethodDeposit>;
+  };
+  readonly method_deposits: {
+    /**
+     * Release a deposit that is held.
+     *
+     * Its bank has looked at it: what was blocked on the payment method is available.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/method_deposits/{id}/release`
+     */
+    release(id: string, options?: KeyedOptions): Promise<SandboxMethodDepositsReleaseAnswer>;
+    /**
+     * Take a deposit back.
+     *
+     * As banks do after a fraud (MED in Brazil): all that is left of it by default.
+     *
+     * Required scope: `sandbox:write`.
+     *
+     * `POST /api/v1/sandbox/method_deposits/{id}/take_back`
+     */
+    take_back(id: string, input?: SandboxMethodDepositsTakeBackInput, options?: KeyedOptions): Promise<SandboxMethodDepositsTakeBackAnswer>;
+  };
   /**
    * Move an alias to another account.
    *
@@ -656,7 +765,8 @@ export type SandboxOfSession = {
    * arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
    * hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
    * which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
-   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
+   * `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before. An
+   * e-mail, a telephone with `+55` or a random key is moved as a key of Pix.
    *
    * Required scope: `sandbox:write`.
    *
@@ -819,6 +929,9 @@ const ROUTES = {
   force_posts: 'POST ~/sandbox/force_posts os bk',
   refunds: 'POST ~/sandbox/refunds os bk',
   deposits: 'POST ~/sandbox/deposits os bk',
+  'payment_methods.deposit': 'POST ~/sandbox/payment_methods/{id}/deposit os bk',
+  'method_deposits.release': 'POST ~/sandbox/method_deposits/{id}/release os k',
+  'method_deposits.take_back': 'POST ~/sandbox/method_deposits/{id}/take_back os bk',
   aliases: 'POST ~/sandbox/aliases os bk',
   payees: 'POST ~/sandbox/payees os bk',
   'whatsapp.reply': 'POST ~/sandbox/whatsapp/reply os bk',

@@ -10,14 +10,15 @@ export type WebhookEndpointsCreateInput = {
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
    * `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
-   * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
-   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
-   * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
-   * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
-   * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-   * `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
-   * `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
-   * `send.batch_completed`.
+   * `card.funding_requested`, `payment_method.funded`, `payment_method.refunded`,
+   * `payment_method.refund_failed`, `transaction.authorized`, `transaction.declined`,
+   * `transaction.cleared`, `transaction.voided`, `transaction.refunded`, `wallet.created`,
+   * `deposit.received`, `balance.low`, `payee.verified`, `payee.refused`, `approval.requested`,
+   * `approval.approved`, `approval.rejected`, `approval.expired`, `payment.settled`, `payment.failed`,
+   * `payment.returned`, `withdrawal.settled`, `withdrawal.failed`, `withdrawal.returned`,
+   * `scheduled_payment.executed`, `scheduled_payment.failed`, `scheduled_payment.skipped`,
+   * `scheduled_payment.paused`, `send.approval_requested`, `send.approved`, `send.rejected`,
+   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
    */
   readonly enabledEvents: ReadonlyArray<string>;
   /** For your own use; receivers do not get it. */
@@ -44,14 +45,15 @@ export type WebhookEndpointsPatchInput = {
    * `*`, families like `card.*`, or exact types: `cardholder.created`, `cardholder.updated`,
    * `payment_method.attached`, `payment_method.updated`, `payment_method.detached`,
    * `cardholder_onboarding_session.completed`, `card.created`, `card.updated`, `card.closed`,
-   * `transaction.authorized`, `transaction.declined`, `transaction.cleared`, `transaction.voided`,
-   * `transaction.refunded`, `wallet.created`, `deposit.received`, `balance.low`, `payee.verified`,
-   * `payee.refused`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`,
-   * `payment.settled`, `payment.failed`, `payment.returned`, `withdrawal.settled`, `withdrawal.failed`,
-   * `withdrawal.returned`, `scheduled_payment.executed`, `scheduled_payment.failed`,
-   * `scheduled_payment.skipped`, `scheduled_payment.paused`, `send.approval_requested`, `send.approved`,
-   * `send.rejected`, `send.cancelled`, `send.settled`, `send.failed`, `send.returned`,
-   * `send.batch_completed`.
+   * `card.funding_requested`, `payment_method.funded`, `payment_method.refunded`,
+   * `payment_method.refund_failed`, `transaction.authorized`, `transaction.declined`,
+   * `transaction.cleared`, `transaction.voided`, `transaction.refunded`, `wallet.created`,
+   * `deposit.received`, `balance.low`, `payee.verified`, `payee.refused`, `approval.requested`,
+   * `approval.approved`, `approval.rejected`, `approval.expired`, `payment.settled`, `payment.failed`,
+   * `payment.returned`, `withdrawal.settled`, `withdrawal.failed`, `withdrawal.returned`,
+   * `scheduled_payment.executed`, `scheduled_payment.failed`, `scheduled_payment.skipped`,
+   * `scheduled_payment.paused`, `send.approval_requested`, `send.approved`, `send.rejected`,
+   * `send.cancelled`, `send.settled`, `send.failed`, `send.returned`, `send.batch_completed`.
    */
   readonly enabledEvents?: ReadonlyArray<string>;
   readonly description?: string | null;

@@ -9,6 +9,10 @@ import type {
   CardCreatedEvent,
   CardUpdatedEvent,
   CardClosedEvent,
+  CardFundingRequestedEvent,
+  PaymentMethodFundedEvent,
+  PaymentMethodRefundedEvent,
+  PaymentMethodRefundFailedEvent,
   TransactionAuthorizedEvent,
   TransactionDeclinedEvent,
   TransactionClearedEvent,
@@ -49,11 +53,17 @@ export type WebhookEvent =
   | CardholderCreatedEvent
   /** The KYC of a cardholder moved, or one of its fields was changed. */
   | CardholderUpdatedEvent
-  /** A cardholder connected a payment method. */
+  /** A cardholder connected a payment method. An account may still be `pending`. */
   | PaymentMethodAttachedEvent
-  /** A payment method became the default or is not any more, or was connected once more. */
+  /**
+   * A payment method became the default or is not any more, was connected once more, or its account is
+   * known to be theirs.
+   */
   | PaymentMethodUpdatedEvent
-  /** A payment method was deleted, or refused a hold. Nothing new is held on it. */
+  /**
+   * A payment method was deleted, refused a hold, or is not an account of the cardholder. Nothing new is
+   * held on it.
+   */
   | PaymentMethodDetachedEvent
   /** A person finished the hosted onboarding. */
   | CardholderOnboardingSessionCompletedEvent
@@ -61,8 +71,19 @@ export type WebhookEvent =
   | CardCreatedEvent
   /** The balance, the limits or another field of a card changed. */
   | CardUpdatedEvent
-  /** A card was closed: by request, or after its single use. */
+  /** A card was closed: by request, after its single use, or as its money did not come. */
   | CardClosedEvent
+  /** A card waits for money: `funding` says how much, how it is sent, and until when. */
+  | CardFundingRequestedEvent
+  /** Money arrived for a payment method that is an account. */
+  | PaymentMethodFundedEvent
+  /** Money of a payment method went back to where it came from. `refund.cause` says why. */
+  | PaymentMethodRefundedEvent
+  /**
+   * Money that was to go back could not be sent, or came back. It stays in `stuckCents` until it is
+   * refunded once more.
+   */
+  | PaymentMethodRefundFailedEvent
   /** An authorization was approved. It may still be cleared or voided. */
   | TransactionAuthorizedEvent
   /** An authorization was declined. */

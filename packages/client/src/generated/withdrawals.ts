@@ -6,7 +6,10 @@ import { methodsOf } from '../methods.ts';
 export type WithdrawalsCreateInput = {
   /** In units of the currency, as a number or a decimal string, such as 1500.50. */
   readonly amount: number | string;
-  /** CBU, CVU, CLABE or account number, or an alias. */
+  /**
+   * CBU, CVU, CLABE or account number, or an alias. In BR a key of Pix as well: CPF, CNPJ, e-mail,
+   * mobile telephone or random key, however it is written.
+   */
   readonly destination: string;
   /**
    * As it is on both statements. Left out, it is the word for a withdrawal. It must not contain
@@ -18,7 +21,10 @@ export type WithdrawalsCreateInput = {
 export type WithdrawalsPreviewInput = {
   /** In units of the currency, as a number or a decimal string, such as 1500.50. */
   readonly amount: number | string;
-  /** CBU, CVU, CLABE or account number, or an alias. */
+  /**
+   * CBU, CVU, CLABE or account number, or an alias. In BR a key of Pix as well: CPF, CNPJ, e-mail,
+   * mobile telephone or random key, however it is written.
+   */
   readonly destination: string;
   /**
    * As it is on both statements. Left out, it is the word for a withdrawal. It must not contain
@@ -89,13 +95,13 @@ export type WithdrawalsOfSession = {
   /**
    * Withdraw money.
    *
-   * To an account by its number, or by an alias, which is resolved now. The money can go to any account,
-   * so the session must have been proven in the last 10 minutes. The owner's thresholds decide: below
-   * the automatic one the money goes, from it on the owner is asked (`approval`), and the amount is set
-   * aside until then. `approvalId` is the record of that decision in both cases. What the rail refuses
-   * within a few seconds is a 422 with `withdrawalId`, and the money is back; the same key is then
-   * answered the same. Later, `withdrawal.settled`, `withdrawal.failed` and `withdrawal.returned` tell
-   * how it ended.
+   * To an account by its number, or by an alias or in BR a key of Pix, which is resolved now. The money
+   * can go to any account, so the session must have been proven in the last 10 minutes. The owner's
+   * thresholds decide: below the automatic one the money goes, from it on the owner is asked
+   * (`approval`), and the amount is set aside until then. `approvalId` is the record of that decision in
+   * both cases. What the rail refuses within a few seconds is a 422 with `withdrawalId`, and the money
+   * is back; the same key is then answered the same. Later, `withdrawal.settled`, `withdrawal.failed`
+   * and `withdrawal.returned` tell how it ended.
    *
    * `POST /api/v1/wallet/withdraw`
    */
@@ -104,9 +110,9 @@ export type WithdrawalsOfSession = {
    * Preview a withdrawal.
    *
    * Whose account it is, and whether the money would go at once or wait for the owner; what withdrawing
-   * would refuse is refused here, and nothing is set aside. An alias can move: withdraw to the `cvu` of
-   * the answer, so that the money goes where it was shown. It says to whom any account belongs, so the
-   * session must have been proven in the last 10 minutes.
+   * would refuse is refused here, and nothing is set aside. An alias or a key of Pix can move: withdraw
+   * to the `cvu` of the answer, so that the money goes where it was shown. It says to whom any account
+   * belongs, so the session must have been proven in the last 10 minutes.
    *
    * `POST /api/v1/wallet/withdraw/preview`
    */

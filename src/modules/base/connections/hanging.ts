@@ -6,6 +6,11 @@ const NAMES: Readonly<Record<string, Text>> = {
   deposits: { en: 'deposits', es: 'depósitos', pt: 'depósitos' },
   cardholders: { en: 'cardholders', es: 'titulares', pt: 'titulares' },
   cards: { en: 'cards', es: 'tarjetas', pt: 'cartões' },
+  method_deposits: {
+    en: 'deposits for cards',
+    es: 'depósitos para tarjetas',
+    pt: 'depósitos para cartões',
+  },
   payees: { en: 'payees', es: 'destinatarios', pt: 'favorecidos' },
   payment_methods: { en: 'payment methods', es: 'medios de pago', pt: 'meios de pagamento' },
   rail_operations: {

@@ -16,7 +16,11 @@ const SUBJECT_CHARACTERS_MAX = 100;
 const consentSchema = z
   .object({
     id: shownId('con'),
-    kind: z.enum(CONSENT_KINDS).describe('To become a cardholder, to connect a card, or to let a client in.'),
+    kind: z
+      .enum(CONSENT_KINDS)
+      .describe(
+        'To become a cardholder, to connect a payment method (`card`, also where it is an account), or to let a client in.',
+      ),
     subjectId: z.string().describe('The onboarding session, the payment method, or the grant.'),
     version: z.string().describe('Of the text: another one as soon as a word of it changes.'),
     language: z.enum(LANGUAGES),

@@ -2,7 +2,9 @@
 import { defineTable, idOf, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
 import type { Language } from '#platform/language.ts';
 
-/** By what somebody agreed: that they become a cardholder, connect a card, or let a client in. */
+/**
+ * By what somebody agreed: that they become a cardholder, connect a card or an account, or let a client in.
+ */
 export const CONSENT_KINDS = ['onboarding', 'card', 'client'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

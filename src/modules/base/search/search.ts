@@ -40,7 +40,8 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     summary: 'Search',
     description: [
       'Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their last four',
-      'digits or label, wallets, agents and payees by name, and endpoints by URL. By text the newest',
+      'digits or label, wallets, agents and payees by name, payees by the whole number, alias or key of their account (but a CPF or telephone),',
+      'and endpoints by URL. By text the newest',
       `${TEXT_SEARCHED_MAX} of each kind are searched, and at most ${FOUND_MAX} of each are answered, newest first; an`,
       'e-mail or a tax id that is whole finds any cardholder. A kind needs the scope of its own list:',
       `${parts.map(({ kind, scope }) => `\`${kind}\` needs \`${scope}\``).join(', ')}. It is a POST that changes`,

@@ -46,9 +46,9 @@ function updateCard(tx: Tx, { kind, card, before, after }: Change): boolean {
   const set = { open_authorizations: open, was_charged: wasCharged, updated_at: tx.now };
   const { status } = card;
 
-  if (status === 'REQUESTED' || status === 'FAILED' || status === 'CLOSED') {
+  if (status === 'REQUESTED' || status === 'PENDING_FUNDING' || status === 'FAILED' || status === 'CLOSED') {
     tx.update(cards, card, set);
-    if (status !== 'REQUESTED') takeBackAvailable(tx, card, kind);
+    if (status === 'FAILED' || status === 'CLOSED') takeBackAvailable(tx, card, kind);
     return false;
   }
   if (card.type === 'single_use' && wasCharged && open === 0) {

@@ -34,6 +34,8 @@ const card: CardRow = {
   sub_wallet_id: null,
   metadata: {},
   paused_by: [],
+  funding_until: null,
+  awaited: null,
   closed_reason: null,
   failure: null,
   key_digest: null,

@@ -79,6 +79,8 @@ function ofStatus({ card }: DecideInput): DeclineReason | undefined {
       return card.closed_reason === null ? 'card_closed' : CLOSED_BECAUSE[card.closed_reason];
     case 'REQUESTED':
     case 'FAILED':
+    // Not made yet: its number is no one's.
+    case 'PENDING_FUNDING':
       return 'card_closed';
     case 'PAUSED':
       return 'card_paused';
@@ -94,6 +96,8 @@ const CLOSED_BECAUSE = {
   single_use: 'single_use_reattempted',
   expired: 'card_expired',
   sub_wallet_closed: 'sub_wallet_closed',
+  funding_expired: 'card_closed',
+  not_issued: 'card_closed',
 } as const;
 
 /** A check of the card for zero uses nothing, so it is neither too much nor a second purchase. */

@@ -37,7 +37,7 @@ export const cardDetailsRoute = defineRoute({
     const { sub_wallet_id: subWalletId } = card;
     return answer(200, {
       ...toCard(card, card.available),
-      maskedNumber: `•••• •••• •••• ${card.last4 ?? ''}`,
+      maskedNumber: `•••• •••• •••• ${card.last4 ?? '••••'}`,
       usage: {
         authorizedCents: centsOf(spent.held),
         clearedCents: centsOf(spent.cleared),

@@ -16,7 +16,7 @@ const ATTEMPTS_MAX = 30;
 const LEFT_AFTER_MS = 2 * MINUTE_MS;
 const SWEEP_EVERY_MS = 30_000;
 
-type Issuer = Pick<CreateServices, 'cardIssuer' | 'processor' | 'connections'>;
+type Issuer = Pick<CreateServices, 'cardIssuer' | 'processor' | 'accountProcessor' | 'connections'>;
 
 async function issueApproved(
   services: Issuer & Pick<JobContext, 'pool' | 'works' | 'commands'>,

@@ -1,4 +1,5 @@
 // Issues a card to the person who is signed in, or to an agent, held where it may not have it unasked.
+import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Caller } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -8,12 +9,12 @@ import { waitingRefusals } from '#modules/approvals/index.ts';
 import {
   cardSchema,
   createCard,
+  created,
   createRefusals,
   explainRefusal,
   issueRequested,
   lookUpRequest,
   resumeCard,
-  toCard,
   type CreateServices,
   type Creating,
   type ShownCard,
@@ -107,7 +108,10 @@ export const issueCardRoute = defineRoute({
   body: issueBody,
   answers: {
     201: { description: 'The card.', schema: cardSchema },
-    202: { description: 'It waits for the owner.', schema: cardRequestSchema },
+    202: {
+      description: 'It waits for the owner, or for money: `PENDING_FUNDING`.',
+      schema: z.union([cardRequestSchema, cardSchema]),
+    },
   },
   refusals: {
     ...createRefusals,
@@ -130,13 +134,10 @@ export const issueCardRoute = defineRoute({
       subWalletId: chooseSubWallet(actor, named, () => refusal('not_found')),
     };
     if (actor.type === 'user') {
-      const card = await createCard(creating);
-      return answer(201, toCard(card, card.available));
+      return created(await createCard(creating));
     }
     const issuing = { ...creating, owner, reason: reason ?? wanted.label ?? '' };
     const outcome = await issueToAgent(issuing, services.clock);
-    return outcome.kind === 'held'
-      ? answer(202, toCardRequest(outcome.row, tenant))
-      : answer(201, toCard(outcome.card, outcome.card.available));
+    return outcome.kind === 'held' ? answer(202, toCardRequest(outcome.row, tenant)) : created(outcome.card);
   },
 });

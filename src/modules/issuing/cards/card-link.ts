@@ -5,7 +5,7 @@ import type { AnyCall } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import type { ShownCard } from './queries.ts';
-import { cardIsClosed, refusal } from './refusals.ts';
+import { cardIsClosed, cardWaits, refusal } from './refusals.ts';
 import { cardViews, type LinkKind } from './tables.ts';
 
 /** For the caller, and for a person to whom the caller sends it. */
@@ -24,6 +24,7 @@ export function makeCardLink(
   { kind, baseUrl }: { readonly kind: LinkKind; readonly baseUrl: string },
 ): Link {
   if (card.status === 'CLOSED') throw cardIsClosed();
+  if (card.status === 'PENDING_FUNDING') throw cardWaits();
 
   const secret = makeLinkSecret();
   const expiresAt = plus(work.now, MS_MAX[kind]);

@@ -63,6 +63,7 @@ suite('create a card', () => {
       metadata: { order: '42', note: 'two\nlines' },
       pausedBy: [],
       closedReason: null,
+      funding: null,
       createdAt: body.createdAt,
       updatedAt: body.updatedAt,
     });

@@ -1,6 +1,6 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
 import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute, type Answer } from '#platform/route.ts';
 import { findDefaultMethod, requireProcessor } from '#modules/issuing/payment-methods/index.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { chooseIssuer, noIssuer } from './connection.ts';
@@ -13,8 +13,13 @@ import { requestCard, type RequestInput } from './request.ts';
 import { resumeCard } from './resume.ts';
 
 const { not_found, provider_error, provider_not_connected } = refusal.rows;
-const { card_holder_kyc_pending, card_holder_checked_elsewhere, payment_method_required, hold_rejected } =
-  cardRefusal.rows;
+const {
+  card_holder_kyc_pending,
+  card_holder_checked_elsewhere,
+  payment_method_required,
+  hold_rejected,
+  funding_refused,
+} = cardRefusal.rows;
 /** Of whatever creates a card. */
 export const createRefusals = {
   not_found,
@@ -22,6 +27,7 @@ export const createRefusals = {
   card_holder_checked_elsewhere,
   payment_method_required,
   hold_rejected,
+  funding_refused,
   provider_error,
   provider_not_connected,
 };
@@ -36,17 +42,28 @@ export const createCardRoute = defineRoute({
   summary: 'Create a card',
   description:
     "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
-    '`card.created` says the same. If either step fails, both are rolled back. A card that spends the limits of an agent is made by the agent or its owner, ' +
+    '`card.created` says the same. Where the payment method is an account for which money arrives, and too little is there, the answer is a ' +
+    '202: what there is is held, `card.funding_requested` asks for the rest, and the card opens when it has come. If a step fails, both are rolled back. A card that spends the limits of an agent is made by the agent or its owner, ' +
     'at `POST /api/card/v1/cards`.',
   body: createBody,
   about: ({ body }) => body.cardholderId,
-  answers: { 201: { description: 'The card.', schema: cardSchema } },
+  answers: {
+    201: { description: 'The card.', schema: cardSchema },
+    202: {
+      description: 'It is `PENDING_FUNDING`: `funding` says what is missing and how it is sent.',
+      schema: cardSchema,
+    },
+  },
   refusals: createRefusals,
   steps: async (steps, { tenant, actor, body }, services: CreateServices) => {
     const card = await createCard({ ...steps, ...services, tenant, actor, body, subWalletId: null });
-    return answer(201, toCard(card, card.available));
+    return created(card);
   },
 });
+
+/** 202 where it waits for its money. */
+export const created = (card: ShownCard): Answer =>
+  answer(card.status === 'PENDING_FUNDING' ? 202 : 201, toCard(card, card.available));
 
 export async function createCard(creating: Creating): Promise<ShownCard> {
   const { commands, tenant, actor } = creating;

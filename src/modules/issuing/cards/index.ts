@@ -12,6 +12,7 @@ import { cardsKept, openCards } from './kept.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
+import { openCardsOf, waitingCardsOn } from './queries.ts';
 import { cardSearch } from './search.ts';
 import { cardTriggers } from './triggers.ts';
 import { cards } from './tables.ts';
@@ -20,7 +21,7 @@ export { includedCard } from './include.ts';
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
 export { chooseIssuer } from './connection.ts';
-export { createCard, createRefusals, lookUpRequest } from './create.ts';
+export { createCard, created, createRefusals, lookUpRequest } from './create.ts';
 export { issueRequested, runIssueFlow, type CreateServices, type Creating } from './issue.ts';
 export { explainRefusal } from './not-issued.ts';
 export { makeCardLink, requireOwnSite } from './card-link.ts';
@@ -41,7 +42,6 @@ export {
   findShownCard,
   listCardsOf,
   listCardsOn,
-  openCardsOf,
   openOnSubWallet,
   subWalletOfCard,
   type ShownCard,
@@ -61,6 +61,9 @@ export {
 export { isShown, SHOWN_CARD_STATUSES } from './states.ts';
 export { cards, type CardRow, type LinkKind } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
+
+/** What keeps a payment method from being deleted. */
+export const cardsOnMethods = { openCardsOf, waitingCardsOn } as const;
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',

@@ -5,9 +5,10 @@ import type { ConnectedServices } from '#platform/connected.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { createBackoff, untilKnown } from '#platform/outside.ts';
+import { createBackoff, untilKnown, type Backoff } from '#platform/outside.ts';
 import type { StepServices } from '#platform/route.ts';
 import { findNextDefault } from '#modules/issuing/payment-methods/index.ts';
+import { askForMoney } from './ask-for-money.ts';
 import { failCard, type RefusedMethod } from './fail.ts';
 import type { CreateBody } from './model.ts';
 import { notIssued } from './not-issued.ts';
@@ -19,7 +20,7 @@ import type { CardFailure, CardRow } from './tables.ts';
 const OUTSIDE_MS_MAX = 12_000;
 
 export type CreateServices = ConnectedServices &
-  Pick<IssueFlow, 'cardIssuer' | 'processor'> & {
+  Pick<IssueFlow, 'cardIssuer' | 'processor' | 'accountProcessor'> & {
     readonly baseUrl: () => string;
   };
 export type Creating = Omit<StepServices, 'gone'> &
@@ -31,12 +32,16 @@ export type Creating = Omit<StepServices, 'gone'> &
 
 export type IssueResult =
   | { readonly kind: 'open'; readonly card: ShownCard }
+  /** Its payment method has not enough, and the rest was asked for. */
+  | { readonly kind: 'waiting'; readonly card: ShownCard }
   | { readonly kind: CardFailure };
 
-/** For a caller who waits: the card, or a refusal that says why there is none. */
+/**
+ * For a caller who waits: the card, open or waiting for its money, or a refusal that says why there is none.
+ */
 export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
   const result = await runIssueFlow(creating, row);
-  if (result.kind === 'open') return result.card;
+  if (result.kind === 'open' || result.kind === 'waiting') return result.card;
   throw await notIssued(creating, result.kind);
 }
 
@@ -46,12 +51,29 @@ export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<Issue
   for (const { run, failure } of ISSUE_STEPS) {
     const ran = await untilKnown(backoff, () => run(flow, progress, backoff.signal));
     if (ran.kind === 'refused') return fail(flow, row, failure);
+    if (ran.kind === 'short') return waitForMoney(flow, row, { backoff, missingMinor: ran.missingMinor });
     if (ran.kind !== 'done') return fail(flow, row, 'provider_error');
     progress = ran.progress;
   }
   const { card } = progress;
   if (card === undefined) throw new Error(`the card ${row.id} has come through and is not open`);
   return { kind: 'open', card };
+}
+
+type Short = { readonly backoff: Backoff; readonly missingMinor: bigint };
+
+async function waitForMoney(
+  flow: IssueFlow,
+  row: CardRow,
+  { backoff, missingMinor }: Short,
+): Promise<IssueResult> {
+  const asked = await untilKnown(backoff, () =>
+    askForMoney(flow, row, { missingMinor, signal: backoff.signal }),
+  );
+  if (asked.kind === 'refused') return fail(flow, row, 'funding_refused');
+  if (asked.kind !== 'finished') return fail(flow, row, 'provider_error');
+  const { result: card } = asked;
+  return card.status === 'FAILED' ? { kind: card.failure ?? 'provider_error' } : { kind: 'waiting', card };
 }
 
 /** Ends it as failed, unless another caller has ended it already: then that is the result. */

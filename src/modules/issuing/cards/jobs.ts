@@ -1,21 +1,22 @@
 // The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
 // where the process that requested them was cut off.
 import { z } from 'zod';
-import type { Connected } from '#platform/connections.ts';
 import type { Command } from '#platform/command/command.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { firstIdOf } from '#platform/ids.ts';
 import { deleteOldIds, forgetSweep } from '#platform/kept/forget.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import { UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { FUNDING_MOVED, UNFUNDED } from '#modules/issuing/funding/index.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { closeOfSubWalletJob } from './close-of-sub-wallet.ts';
+import { continueWaiting } from './continue-waiting.ts';
 import { EXPIRE_CARD, expireCard } from './expire.ts';
+import { EXPIRE_FUNDING, expireFunding } from './expire-funding.ts';
 import { failCard } from './fail.ts';
 import { pauseUnfunded } from './pause-unfunded.ts';
-import type { CardIssuer } from './port.ts';
 import { findAbandoned, findCard } from './queries.ts';
+import type { IssueFlow } from './steps.ts';
 
 const ATTEMPTS_MAX = 30;
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS;
@@ -24,10 +25,20 @@ const SWEEP_EVERY_MS = 30_000;
 type OfCard = { readonly cardId: string };
 const ofCard = z.object({ cardId: z.string() });
 
-export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: Connected<CardIssuer> }): JobKind[] => [
+type Issuing = Pick<IssueFlow, 'cardIssuer' | 'processor' | 'accountProcessor' | 'connections'>;
+
+export const cardJobs = (issuing: Issuing): JobKind[] => [
   closeOfSubWalletJob(),
   commandJob(EXPIRE_CARD, expireCard),
   commandJob(UNFUNDED, pauseUnfunded),
+  commandJob(EXPIRE_FUNDING, expireFunding),
+  defineJob({
+    kind: FUNDING_MOVED,
+    payload: ofCard,
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ pool, works, commands, tenant, actor, signal }, { cardId }) =>
+      continueWaiting({ ...issuing, pool, works, commands, tenant, actor }, cardId, signal),
+  }),
   defineJob({
     kind: CLOSE_AT_ISSUER,
     payload: ofCard,
@@ -35,7 +46,7 @@ export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: Connected<CardIs
     async run({ pool, tenant, signal }, { cardId }) {
       const card = await findCard(pool, tenant.id, cardId);
       if (card === undefined) throw new Error(`there is no card ${cardId}`);
-      const answer = await cardIssuer.at(card.connection_id).closeCard(tenant, cardId, signal);
+      const answer = await issuing.cardIssuer.at(card.connection_id).closeCard(tenant, cardId, signal);
       if (answer.kind === 'accepted') return;
       const why = answer.kind === 'unknown' ? answer.cause : `refused: ${answer.reasons.join(', ')}`;
       throw new Error(`the issuer has not closed the card: ${why}`);

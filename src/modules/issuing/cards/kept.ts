@@ -7,7 +7,7 @@ export const cardsKept = defineKept({
     stays: 'purchases name it',
     of: ['cardholder_id'],
     leads: true,
-    personal: { label: 'mention', metadata: 'mention', failure: 'mention' },
+    personal: { label: 'mention', metadata: 'mention', failure: 'mention', awaited: 'mention' },
     hidden: ['key_digest', 'request_hash'],
     plain: [
       'tenant_id',

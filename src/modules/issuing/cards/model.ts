@@ -6,6 +6,7 @@ import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { dateTime, timestamp } from '#platform/date-time.ts';
 import { CURRENCIES, centsOf } from '#platform/money.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/index.ts';
+import { instructionsSchema, RAILS, toInstructions } from '#modules/issuing/payment-methods/index.ts';
 import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, PAUSERS, type CardRow } from './tables.ts';
 
@@ -14,6 +15,9 @@ import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, PAUSERS, type CardRow } fro
  * can hold.
  */
 const AMOUNT_CENTS_MAX = 1_000_000_000_000;
+export const FUNDING_WINDOW_MINUTES = 30;
+const FUNDING_WINDOW_MINUTES_MIN = 5;
+const FUNDING_WINDOW_MINUTES_MAX = 1_440;
 const LABEL_CHARACTERS_MAX = 100;
 const MERCHANT_CHARACTERS_MAX = 100;
 const MCCS_MAX = 100;
@@ -97,6 +101,14 @@ export const createBody = z.strictObject({
     .max(AMOUNT_CENTS_MAX)
     .describe("In minor units of the currency of the cardholder's country; held on the payment method."),
   type: z.enum(CARD_TYPES).optional().describe('`single_use`, which closes after one purchase, by default.'),
+  fundingWindowMinutes: z
+    .int()
+    .min(FUNDING_WINDOW_MINUTES_MIN)
+    .max(FUNDING_WINDOW_MINUTES_MAX)
+    .optional()
+    .describe(
+      `How long the card waits for money where its payment method is an account that has too little; ${FUNDING_WINDOW_MINUTES} by default.`,
+    ),
   ...controls,
 });
 export type CreateBody = z.infer<typeof createBody>;
@@ -118,6 +130,15 @@ export const CARD = defineId('card', { en: 'card', es: 'ninguna tarjeta', pt: 'n
 
 export const cardParams = z.object({ id: CARD.inPath });
 
+const fundingSchema = instructionsSchema
+  .extend({
+    rail: z.enum(RAILS),
+    amountCents: z.int().min(1).describe('What is missing, as it was asked for last.'),
+    currency: z.enum(CURRENCIES),
+    expiresAt: timestamp.describe('What comes later is available on the payment method.'),
+  })
+  .meta({ id: 'AwaitedFunding' });
+
 export const cardSchema = z
   .object({
     id: CARD.shown,
@@ -129,9 +150,9 @@ export const cardSchema = z
       .describe('What the card is for, over all of its life, in minor units of the currency.'),
     availableCents: z.int().describe('What it may still spend, in minor units.'),
     currency: z.enum(CURRENCIES),
-    last4: z.string(),
-    brand: z.string(),
-    expiry: z.string().describe('`yyyy-mm`'),
+    last4: z.string().nullable().describe('Null until the issuer has made it.'),
+    brand: z.string().nullable(),
+    expiry: z.string().nullable().describe('`yyyy-mm`'),
     label: z.string().nullable(),
     allowedMccs: z.array(z.string()),
     blockedMccs: z.array(z.string()),
@@ -145,7 +166,13 @@ export const cardSchema = z
       .describe(
         'Who has paused it; it is paused until each has taken that back. `system`: its money could not be had.',
       ),
-    closedReason: z.enum(CLOSED_REASONS).nullable(),
+    closedReason: z
+      .enum(CLOSED_REASONS)
+      .nullable()
+      .describe(
+        '`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did not make it.',
+      ),
+    funding: fundingSchema.nullable().describe('What it waits for while it is `PENDING_FUNDING`.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -160,7 +187,7 @@ export function toCard(row: CardRow, availableMinor: bigint) {
     status: row.status,
     type: row.type,
     amountCents: centsOf(row.amount_minor),
-    availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
+    availableCents: availableMinor > 0n && row.status !== 'PENDING_FUNDING' ? centsOf(availableMinor) : 0,
     currency: row.currency,
     last4: row.last4,
     brand: row.brand,
@@ -175,15 +202,19 @@ export function toCard(row: CardRow, availableMinor: bigint) {
     metadata: row.metadata,
     pausedBy: [...row.paused_by],
     closedReason: row.closed_reason,
+    funding: toFunding(row),
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };
 }
 
-type IssuedRow = CardRow & {
-  readonly status: ShownCardStatus;
-  readonly last4: string;
-  readonly brand: string;
-  readonly expiry: string;
-};
-const isIssued = (row: CardRow): row is IssuedRow => isShown(row.status) && row.last4 !== null;
+function toFunding({ status, awaited, funding_until: until, currency }: CardRow) {
+  if (status !== 'PENDING_FUNDING' || awaited === null || until === null) return null;
+  const { rail, missingMinor, instructions } = awaited;
+  const amountCents = centsOf(BigInt(missingMinor));
+  return { rail, amountCents, currency, ...toInstructions(instructions), expiresAt: isoOf(until) };
+}
+
+/** One that was made has its last digits; one that waits for money has none, and may close without them. */
+const isIssued = (row: CardRow): row is CardRow & { readonly status: ShownCardStatus } =>
+  isShown(row.status) && (row.last4 !== null || row.awaited !== null);

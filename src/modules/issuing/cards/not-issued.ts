@@ -16,9 +16,12 @@ type Asker = Pick<StepServices, 'works'> &
   };
 
 export const notIssued = (asker: Asker, failure: CardFailure): Promise<Refusal> =>
-  failure === 'hold_rejected'
-    ? withSetupUrl(asker, failure)
-    : Promise.resolve(refusal('provider_error', {}, NO_CARD));
+  failure === 'hold_rejected' ? withSetupUrl(asker, failure) : Promise.resolve(PLAINLY[failure]());
+
+const PLAINLY = {
+  funding_refused: () => cardRefusal('funding_refused'),
+  provider_error: () => refusal('provider_error', {}, NO_CARD),
+} as const;
 
 /** Throws what a command that requests a card threw, with a link where a payment method is missing. */
 export async function explainRefusal(asker: Asker, error: unknown): Promise<never> {

@@ -19,7 +19,7 @@ export const openCard = defineCommand<OpenInput, ShownCard>({
     if (row === undefined) throw refusal('not_found');
     if (row.status === 'FAILED') throw refusal('provider_error');
     const { available, held } = cardAccounts.balances(tx, cardId);
-    if (row.status !== 'REQUESTED') return { ...row, available };
+    if (row.status !== 'REQUESTED' && row.status !== 'PENDING_FUNDING') return { ...row, available };
     // A card is worth what is held behind it, whatever the processor answered before.
     if (held < row.amount_minor) throw refusal('provider_error');
 

@@ -13,7 +13,8 @@ export const pauseUnfunded = defineCommand<{ readonly cardId: string }, boolean>
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId }) {
     const row = tx.find(cards, cardId);
-    if (row === undefined || !isShown(row.status) || row.status === 'CLOSED') return false;
+    if (row === undefined || !isShown(row.status)) return false;
+    if (row.status === 'CLOSED' || row.status === 'PENDING_FUNDING') return false;
     if (row.paused_by.includes('system')) return false;
 
     const paused = writePauses(tx, row, pausedAlsoBy(row, 'system'));

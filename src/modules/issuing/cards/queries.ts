@@ -109,7 +109,7 @@ export const openOnSubWallet = (
       select count(*)::int as count, coalesce(sum(greatest(a.balance, 0)), 0)::bigint as minor
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
       where c.tenant_id = ${tenantId} and c.sub_wallet_id = ${subWalletId}
-        and c.status in ('REQUESTED', 'OPEN', 'IN_USE', 'PAUSED')`,
+        and c.status in ('REQUESTED', 'PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED')`,
   );
 
 /** Those of a sub-wallet that are open or on their way to be. */
@@ -150,8 +150,21 @@ export async function openCardsOf(db: Db, tenantId: string, cardholderId: string
   const rows = await db.all(
     sql<{ id: string }>`
       select id from cards
-      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status in ('OPEN', 'IN_USE', 'REQUESTED')
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status in ('OPEN', 'IN_USE', 'REQUESTED', 'PENDING_FUNDING')
       order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those that wait for money on this method, which it must stay for. */
+export async function waitingCardsOn(db: Db, tenantId: string, methodId: string): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select c.id from cards c
+      join card_fundings f on f.tenant_id = c.tenant_id and f.id = c.id
+      where c.tenant_id = ${tenantId} and f.payment_method_id = ${methodId} and f.missing_minor > 0
+        and c.status in ('REQUESTED', 'PENDING_FUNDING')
+      order by c.id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -42,6 +42,24 @@ export const refusal = defineRefusals({
       pt: 'No momento você não pode receber este cartão e nada foi feito. Consulte a empresa que lhe oferece esta carteira.',
     },
   },
+  funding_refused: {
+    status: 422,
+    message: {
+      en: 'The money for this card cannot be asked for: the amount is below or above what the rail takes, or the account is not connected any more.',
+      es: 'No se puede pedir el dinero para esta tarjeta: el monto está fuera de lo que admite el medio, o la cuenta ya no está vinculada.',
+      pt: 'Não é possível pedir o dinheiro deste cartão: o valor está fora do que o meio aceita, ou a conta não está mais conectada.',
+    },
+    fix: {
+      en: 'Ask for a card of another amount, or make another payment method the default. The card was not made.',
+      es: 'Pida una tarjeta por otro monto, o haga predeterminado otro medio de pago. La tarjeta no se creó.',
+      pt: 'Peça um cartão de outro valor, ou torne padrão outro meio de pagamento. O cartão não foi criado.',
+    },
+    ownerFix: {
+      en: 'Ask for a card of another amount, or pay with another payment method. No card was made, and nothing was taken.',
+      es: 'Pida una tarjeta por otro monto o use otro medio de pago. No se creó ninguna tarjeta y no se tomó dinero.',
+      pt: 'Peça um cartão de outro valor ou use outro meio de pagamento. Nenhum cartão foi criado e nada foi cobrado.',
+    },
+  },
   payment_method_required: {
     status: 422,
     message: {
@@ -144,6 +162,27 @@ export const cardIsClosed = (): Refusal =>
     { status: 'CLOSED' },
     { message: CARD_CLOSED, fix: ANOTHER_CARD, ownerFix: CLOSED_FOR_OWNERS },
   );
+
+export const cardWaits = (): Refusal =>
+  platformRefusal('invalid_state', { status: 'PENDING_FUNDING' }, NO_NUMBER_YET);
+
+const NO_NUMBER_YET: Wording = {
+  message: {
+    en: 'This card waits for its money, and has no number yet.',
+    es: 'Esta tarjeta espera el dinero y todavía no tiene número.',
+    pt: 'Este cartão aguarda o dinheiro e ainda não tem número.',
+  },
+  fix: {
+    en: 'Wait for `card.created`, which comes once the money in `funding` has arrived.',
+    es: 'Espere `card.created`, que llega cuando se acredita el dinero indicado en `funding`.',
+    pt: 'Aguarde `card.created`, que chega quando entra o dinheiro indicado em `funding`.',
+  },
+  ownerFix: {
+    en: 'Send the money that is missing. The card is ready a moment after it has arrived.',
+    es: 'Envíe el dinero que falta. La tarjeta estará lista un momento después de que se acredite.',
+    pt: 'Envie o dinheiro que falta. O cartão fica pronto um instante depois que ele entra.',
+  },
+};
 
 const CLOSED_FOR_OWNERS = {
   en: 'This card is closed and cannot be used again. Please ask for a new one.',

@@ -1,7 +1,7 @@
 // Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
 // money is held and the issuer has made it.
 import { notFound } from '#platform/kind.ts';
-import type { Instant } from '#platform/clock.ts';
+import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
@@ -24,7 +24,7 @@ import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
 import { noIssuer, type ChosenIssuer } from './connection.ts';
 import { aheadOrNone } from './limits.ts';
-import type { CreateBody } from './model.ts';
+import { FUNDING_WINDOW_MINUTES, type CreateBody } from './model.ts';
 import { refusal as cardRefusal, requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
 import { cards, NO_ONE, type CardRow } from './tables.ts';
@@ -55,7 +55,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
 /** What a card is made of, once nothing stands in its way. */
 export type Requestable = {
   readonly cardholder: CardholderRow;
-  readonly methodId: PaymentMethodRow['id'];
+  readonly method: PaymentMethodRow;
   readonly issuer: ChosenIssuer & { readonly connectionId: string };
   readonly subWallet: SubWalletRow | null;
   readonly expiresAt: Instant | null;
@@ -77,7 +77,7 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   // The check has moved to another connection since that was looked at.
   if (issuer.checkedAt !== cardholder.connection_id) throw stale();
   if (connectionId === null) throw noIssuer(issuer);
-  return { cardholder, methodId: method.id, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
+  return { cardholder, method, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
 }
 
 /** One of another person is not found. */
@@ -95,7 +95,7 @@ export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
 export function insertRequested(
   tx: Tx,
   { body, requestKey }: RequestInput,
-  { cardholder, methodId, issuer, subWallet, expiresAt }: Requestable,
+  { cardholder, method, issuer, subWallet, expiresAt }: Requestable,
   approved?: Approved,
 ): CardRow {
   const row = tx.insert(cards, {
@@ -120,6 +120,11 @@ export function insertRequested(
     sub_wallet_id: subWallet?.id ?? null,
     metadata: body.metadata ?? {},
     paused_by: [],
+    funding_until:
+      method.mode === 'prefund'
+        ? plus(tx.now, (body.fundingWindowMinutes ?? FUNDING_WINDOW_MINUTES) * MINUTE_MS)
+        : null,
+    awaited: null,
     closed_reason: null,
     failure: null,
     ...keyColumns(requestKey),
@@ -137,7 +142,7 @@ export function insertRequested(
     currency,
     legs: [debit(cardLimitsAccount(currency), amount), credit(cardAccounts.ids(cardId).available, amount)],
   });
-  openFunding(tx, { cardId, paymentMethodId: methodId, currency });
+  openFunding(tx, { cardId, paymentMethodId: method.id, mode: method.mode, currency });
   if (subWallet !== null) tx.update(subWallets, subWallet, { cards_made: subWallet.cards_made + 1 });
   return row;
 }

@@ -30,7 +30,7 @@ async function findBefore({ pool, tenant, requestKey }: Creating): Promise<CardR
 async function endOf(creating: Creating, row: CardRow): Promise<ShownCard | undefined> {
   if (row.status === 'REQUESTED') return issueRequested(creating, row);
   if (row.status === 'FAILED') {
-    if (row.failure !== 'hold_rejected') return undefined;
+    if (row.failure === null || row.failure === 'provider_error') return undefined;
     throw await notIssued(creating, row.failure);
   }
   const card = await findShownCard(creating.pool, creating.tenant.id, row.id);

@@ -9,7 +9,8 @@ type Named = Pick<CardRow, 'id' | 'label' | 'last4' | 'brand'>;
 
 const show = ({ id, label, last4, brand }: Named) => ({
   id,
-  label: `•••• ${last4 ?? ''}`,
+  // Until it is made, a card that waits for money has no number.
+  label: last4 === null ? (label ?? '••••') : `•••• ${last4}`,
   detail: label ?? brand,
 });
 

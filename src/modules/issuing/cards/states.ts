@@ -1,16 +1,33 @@
 // The state machine of a card. REQUESTED and FAILED are internal and never shown by the API: a card is shown
-// once its money is held and the issuer has made it.
+// once its money is held and the issuer has made it, or while it waits for money to arrive.
 import type { Fragment } from '#platform/db/sql.ts';
 import { defineMachine } from '#platform/machine.ts';
 
-export const CARD_STATUSES = ['REQUESTED', 'FAILED', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export const CARD_STATUSES = [
+  'REQUESTED',
+  'FAILED',
+  'PENDING_FUNDING',
+  'OPEN',
+  'IN_USE',
+  'PAUSED',
+  'CLOSED',
+] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
-export const SHOWN_CARD_STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export const SHOWN_CARD_STATUSES = ['PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
 export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
 /** The same as `isShown`, for queries. */
 export const IS_SHOWN: Fragment = { fragment: "status not in ('REQUESTED', 'FAILED')" };
 export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
-export type CardEvent = 'open' | 'fail' | 'use' | 'settle' | 'pause' | 'resume' | 'resume_in_use' | 'close';
+export type CardEvent =
+  | 'wait'
+  | 'open'
+  | 'fail'
+  | 'use'
+  | 'settle'
+  | 'pause'
+  | 'resume'
+  | 'resume_in_use'
+  | 'close';
 
 export const cardMachine = defineMachine<CardStatus, CardEvent>({
   name: 'card',
@@ -18,7 +35,9 @@ export const cardMachine = defineMachine<CardStatus, CardEvent>({
   initial: 'REQUESTED',
   statuses: CARD_STATUSES,
   events: {
-    open: { from: ['REQUESTED'], to: 'OPEN' },
+    // `wait`: its payment method has not enough, and the rest was asked for.
+    wait: { from: ['REQUESTED'], to: 'PENDING_FUNDING' },
+    open: { from: ['REQUESTED', 'PENDING_FUNDING'], to: 'OPEN' },
     fail: { from: ['REQUESTED'], to: 'FAILED' },
     // `use`: the first open authorization. `settle`: no authorization is open any more.
     use: { from: ['OPEN'], to: 'IN_USE' },
@@ -26,6 +45,6 @@ export const cardMachine = defineMachine<CardStatus, CardEvent>({
     pause: { from: ['OPEN', 'IN_USE'], to: 'PAUSED' },
     resume: { from: ['PAUSED'], to: 'OPEN' },
     resume_in_use: { from: ['PAUSED'], to: 'IN_USE' },
-    close: { from: ['OPEN', 'IN_USE', 'PAUSED'], to: 'CLOSED' },
+    close: { from: ['PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED'], to: 'CLOSED' },
   },
 });

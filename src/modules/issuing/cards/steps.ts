@@ -9,6 +9,8 @@ import {
   settleFunding,
   type SettleServices,
 } from '#modules/issuing/funding/index.ts';
+import type { Connected } from '#platform/connections.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
 import { askIssuer, type AskFlow } from './ask-issuer.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { failCard } from './fail.ts';
@@ -18,7 +20,7 @@ import type { ShownCard } from './queries.ts';
 import { requestCard } from './request.ts';
 import type { CardFailure, CardRow } from './tables.ts';
 
-export type IssueFlow = AskFlow & SettleServices;
+export type IssueFlow = AskFlow & SettleServices & { readonly accountProcessor: Connected<AccountProcessor> };
 
 /** How far a card has come: each step adds what it got. */
 export type Progress = {
@@ -32,6 +34,8 @@ export type Progress = {
 export type StepRun =
   | { readonly kind: 'done'; readonly progress: Progress }
   | { readonly kind: 'refused' }
+  /** So much is missing on a prefunded payment method. */
+  | { readonly kind: 'short'; readonly missingMinor: bigint }
   | Exclude<OutsideRun<never>, { readonly kind: 'finished' }>;
 
 export type Step = {

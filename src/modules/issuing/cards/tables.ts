@@ -12,6 +12,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import type { Instructions, Rail } from '#modules/issuing/payment-methods/index.ts';
 import type { Currency } from '#platform/money.ts';
 import { cardMachine, type CardStatus } from './states.ts';
 
@@ -19,13 +20,28 @@ export const CARD_TYPES = ['single_use', 'multi_use'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 export const AMOUNT_MATCHES = ['max', 'exact'] as const;
 export type AmountMatch = (typeof AMOUNT_MATCHES)[number];
-export const CLOSED_REASONS = ['requested', 'single_use', 'expired', 'sub_wallet_closed'] as const;
+export const CLOSED_REASONS = [
+  'requested',
+  'single_use',
+  'expired',
+  'sub_wallet_closed',
+  'funding_expired',
+  'not_issued',
+] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 /** Who can pause a card, in the order in which they are kept; the system does for want of its money. */
 export const PAUSERS = ['organization', 'owner', 'system'] as const;
 export type Pauser = (typeof PAUSERS)[number];
 /** Why a card that was requested was not issued. */
-export type CardFailure = 'hold_rejected' | 'provider_error';
+export type CardFailure = 'hold_rejected' | 'funding_refused' | 'provider_error';
+
+/** What a card waits for, as it was asked for last. */
+export type Awaited = {
+  readonly rail: Rail;
+  /** Digits, since JSON has no integers of that size. */
+  readonly missingMinor: string;
+  readonly instructions: Instructions;
+};
 
 /** Of a card that has another issuer to go to, before the first call. */
 export const NO_ONE = 'no_one';
@@ -57,6 +73,9 @@ export const cards = defineTable(
     metadata: jsonOf<Readonly<Record<string, string>>>(),
     /** Not empty exactly while it is PAUSED. */
     paused_by: jsonOf<readonly Pauser[]>(),
+    /** Until when money may arrive for it; null where it is held on a card. */
+    funding_until: nullable(timestamptz),
+    awaited: nullable(jsonOf<Awaited>()),
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: nullable(oneOf<CardFailure>()),
     key_digest: nullable(text),

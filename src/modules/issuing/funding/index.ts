@@ -3,7 +3,7 @@ import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
 import { getFundingRoute } from './get.ts';
-import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import { arrivedJob, returnExcessJob, settleFundingJob, stuckFundingSweep } from './jobs.ts';
 import { fundingKept, unsettledCards } from './kept.ts';
 import { holdsOverview } from './overview.ts';
 import { retryFundingRoute, type FundingServices } from './retry.ts';
@@ -14,12 +14,12 @@ export {
   processorHoldsAccount,
   type CardBalances,
 } from './accounts.ts';
-export { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
+export { FUNDING_MOVED, SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 export { settleSoon } from './jobs.ts';
 export { NO_PAYMENT_METHOD } from './plan.ts';
 export { openFunding } from './open.ts';
 export { OPERATION_COMMANDS, settleFunding, type Settlement, type SettleServices } from './settle.ts';
-export { type FundingRow } from './tables.ts';
+export { cardFundings, type FundingRow } from './tables.ts';
 
 export const fundingModule = defineModule<FundingServices & SweepServices>({
   name: 'funding',
@@ -28,6 +28,6 @@ export const fundingModule = defineModule<FundingServices & SweepServices>({
   houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
   overview: [holdsOverview],
   routes: [getFundingRoute, retryFundingRoute],
-  jobs: (services) => [settleFundingJob(services)],
+  jobs: (services) => [settleFundingJob(services), arrivedJob(services), returnExcessJob()],
   sweeps: (services) => [stuckFundingSweep(services)],
 });

@@ -6,9 +6,10 @@ import { MINUTE_MS } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import { SETTLE_FUNDING } from './job-kinds.ts';
+import { RETURN_EXCESS, SETTLE_FUNDING } from './job-kinds.ts';
 import type { Processor } from './port.ts';
-import { findForgotten } from './queries.ts';
+import { ARRIVED, returnAvailable } from '#modules/issuing/deposits/index.ts';
+import { findForgotten, waitingFor } from './queries.ts';
 import { settleFunding } from './settle.ts';
 
 /**
@@ -36,6 +37,37 @@ export const settleFundingJob = ({ processor }: { readonly processor: Connected<
       );
       if (settlement.kind === 'unknown')
         throw new Error(`the processor's answer is unknown: ${settlement.cause}`);
+    },
+  });
+
+/** More wait in the rarest of cases, and the job then runs again. */
+const WAITING_MAX = 100;
+
+/** Money has arrived on a method: cards that wait for it get it, in their order. */
+export const arrivedJob = ({ processor }: { readonly processor: Connected<Processor> }): JobKind =>
+  defineJob<{ readonly methodId: string }>({
+    kind: ARRIVED,
+    payload: z.object({ methodId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, commands, works, tenant, actor, signal }, { methodId }) {
+      const waiting = await waitingFor(pool, tenant.id, methodId, WAITING_MAX);
+      for (const cardId of waiting)
+        await settleFunding({ pool, commands, processor }, { tenant, actor, signal }, cardId);
+      if (waiting.length === WAITING_MAX)
+        await works.run(tenant, actor, async (work) => work.enqueue(ARRIVED, { methodId }, MINUTE_MS));
+    },
+  });
+
+/** Not while another card waits for it: that one gets it first, and what is left then goes back. */
+export const returnExcessJob = (): JobKind =>
+  defineJob<{ readonly methodId: string }>({
+    kind: RETURN_EXCESS,
+    payload: z.object({ methodId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, commands, tenant, actor }, { methodId }) {
+      const [waits] = await waitingFor(pool, tenant.id, methodId, 1);
+      if (waits === undefined)
+        await returnAvailable({ pool, commands }, { tenant, actor }, { methodId, cause: 'excess' });
     },
   });
 

@@ -10,6 +10,7 @@ export const fundingKept = defineKept({
       'tenant_id',
       'id',
       'payment_method_id',
+      'mode',
       'currency',
       'hold_id',
       'releasing_hold_id',

@@ -1,17 +1,24 @@
 // Begins the funding of a card: nothing is held yet.
 import type { Draft } from '#platform/draft.ts';
+import type { Mode } from '#modules/issuing/payment-methods/index.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Currency } from '#platform/money.ts';
 import { cardFundings, type FundingRow } from './tables.ts';
 
 export const openFunding = (
   draft: Draft,
-  card: { readonly cardId: Id<'card'>; readonly paymentMethodId: Id<'pm'>; readonly currency: Currency },
+  card: {
+    readonly cardId: Id<'card'>;
+    readonly paymentMethodId: Id<'pm'>;
+    readonly mode: Mode;
+    readonly currency: Currency;
+  },
 ): FundingRow =>
   draft.insert(cardFundings, {
     tenant_id: draft.tenantId,
     id: card.cardId,
     payment_method_id: card.paymentMethodId,
+    mode: card.mode,
     currency: card.currency,
     hold_id: null,
     hold_minor: 0n,
@@ -19,6 +26,7 @@ export const openFunding = (
     releasing_hold_id: null,
     releasing_minor: 0n,
     operation_id: null,
+    missing_minor: 0n,
     refusals: 0,
     retry_at: null,
     refused_kind: null,

@@ -21,6 +21,22 @@ export const findOperation = (db: Db, tenantId: string, id: string): Promise<Ope
       select ${columnsOf(fundingOperations)} from funding_operations where tenant_id = ${tenantId} and id = ${id}`,
   );
 
+/** Cards that wait for money on a method, in the order in which they were asked for. */
+export async function waitingFor(
+  db: Db,
+  tenantId: string,
+  methodId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from card_fundings
+      where tenant_id = ${tenantId} and payment_method_id = ${methodId} and missing_minor > 0
+      order by created_at, id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The funding and the accounts of a card, as they stood at one moment. */
 export async function findWithBalances(
   db: Db,
@@ -78,7 +94,9 @@ export async function chargeMethodOf(
   const own = await findMethod(db, row.tenant_id, row.payment_method_id);
   if (own === undefined) return null;
   if (own.status === 'active') return own.id;
-  return (await findDefaultMethod(db, row.tenant_id, own.cardholder_id))?.id ?? null;
+  const present = await findDefaultMethod(db, row.tenant_id, own.cardholder_id);
+  // From an account nothing is charged: what is there has arrived for cards of its own.
+  return present?.mode === 'hold' ? present.id : null;
 }
 
 /**

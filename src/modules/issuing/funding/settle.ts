@@ -5,11 +5,13 @@ import type { Connected } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import { refundableDeposits } from '#modules/issuing/deposits/index.ts';
 import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';
 import type { Processor } from './port.ts';
 import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
 import { methodOf, send } from './send.ts';
+import { settleBalance } from './settle-balance.ts';
 import type { OperationKind } from './tables.ts';
 
 /** What it takes to settle. */
@@ -31,10 +33,16 @@ export type SettleInput = {
 export type Settlement =
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly operation: OperationKind; readonly reason: string }
+  /** So much is missing on a prefunded method; it is held when it arrives. */
+  | { readonly kind: 'short'; readonly missingMinor: bigint }
   | { readonly kind: 'unknown'; readonly cause: string };
 
 /** What writes an operation down: before the processor hears of it, and with what it answered. */
-export const OPERATION_COMMANDS = { plan: planFunding.name, finish: finishOperation.name } as const;
+export const OPERATION_COMMANDS = {
+  plan: planFunding.name,
+  finish: finishOperation.name,
+  onBalance: settleBalance.name,
+} as const;
 
 /** A renewal after a partial capture is four; nothing takes as many as this. */
 const STEPS_MAX = 50;
@@ -47,12 +55,32 @@ export async function settleFunding(
   for (let step = 0; step < STEPS_MAX; step++) {
     const ignoreBackoff = input.ignoreBackoff === true && step === 0;
     const planned = await plan(services, { ...input, ignoreBackoff }, cardId);
+    if (planned.kind === 'on_balance') return settleOnBalance(services, input, planned);
     if (planned.kind === 'nothing') return settlementOf(planned);
     const ran = await run(services, input, planned);
     if (ran.kind === 'open') return { kind: 'unknown', cause: 'the processor has not decided yet' };
     if (ran.kind === 'unknown') return ran;
   }
   return { kind: 'unknown', cause: `it was not settled in ${STEPS_MAX} steps` };
+}
+
+/** Of a card on a prefunded method. */
+type OnBalance = { readonly kind: 'on_balance'; readonly cardId: string; readonly methodId: string };
+
+async function settleOnBalance(
+  { pool, commands }: SettleServices,
+  { tenant, actor }: SettleInput,
+  { cardId, methodId }: OnBalance,
+): Promise<Settlement> {
+  const { missingMinor, isOwed } = await commands.runPrepared(tenant, actor, settleBalance, async () => ({
+    cardId,
+    methodId,
+    depositIds: await refundableDeposits(pool, tenant.id, methodId),
+  }));
+  if (missingMinor === 0n) return { kind: 'settled' };
+  return isOwed
+    ? { kind: 'refused', operation: 'charge', reason: 'insufficient_funds' }
+    : { kind: 'short', missingMinor };
 }
 
 const settlementOf = ({ refused }: Extract<Planned, { kind: 'nothing' }>): Settlement =>
@@ -64,10 +92,11 @@ async function plan(
   { pool, commands }: SettleServices,
   input: SettleInput,
   cardId: string,
-): Promise<Planned> {
+): Promise<Planned | OnBalance> {
   const { tenant, actor, ignoreBackoff = false } = input;
   const row = await findFunding(pool, tenant.id, cardId);
   if (row === undefined) return { kind: 'nothing', refused: null };
+  if (row.mode === 'prefund') return { kind: 'on_balance', cardId, methodId: row.payment_method_id };
   if (row.operation_id !== null) return { kind: 'in_flight', operationId: row.operation_id };
   return commands.runPrepared(tenant, actor, planFunding, async () => ({
     cardId,

@@ -11,6 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import type { Mode } from '#modules/issuing/payment-methods/index.ts';
 import type { Currency } from '#platform/money.ts';
 import { operationMachine, type OperationStatus } from './states.ts';
 
@@ -21,6 +22,7 @@ export const cardFundings = defineTable('card_fundings', {
   tenant_id: text,
   id: idOf<'card'>(),
   payment_method_id: idOf<'pm'>(),
+  mode: oneOf<Mode>(),
   currency: oneOf<Currency>(),
   hold_id: nullable(idOf<'fop'>()),
   hold_minor: int8,
@@ -28,6 +30,8 @@ export const cardFundings = defineTable('card_fundings', {
   releasing_hold_id: nullable(idOf<'fop'>()),
   releasing_minor: int8,
   operation_id: nullable(idOf<'fop'>()),
+  /** On a prefunded method: what the card needs or owes and the method has not. */
+  missing_minor: int8,
   refusals: int4,
   retry_at: nullable(timestamptz),
   refused_kind: nullable(oneOf<OperationKind>()),

@@ -3,24 +3,18 @@
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Connected, Connection } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Db } from '#platform/db/sql.ts';
-import type { Instant } from '#platform/clock.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
-import { hashOfLink } from '#platform/link.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { findCardholder, lockCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { beginAttempt, endCheckout, standingOf, type Closed } from './checkout-session.ts';
 import { methodNeed } from './connection.ts';
 import { upsertCard } from './upsert-card.ts';
-import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
-import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
+import type { CardEntry, Tokenizer, TokenizeRefusal } from './port.ts';
+import { forgetAttempt } from './queries.ts';
 import { fundingsOf, takesCard, type Funding } from './rails.ts';
-import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
+import type { CheckoutRow, PaymentMethodRow } from './tables.ts';
 
 const TOKENIZE_MS_MAX = 10_000;
-/** Enough for a person who mistypes; too few for an attacker with a list of stolen numbers. */
-const ATTEMPTS_MAX = 10;
-
-export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts';
 
 export type Completion =
   | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
@@ -29,7 +23,7 @@ export type Completion =
   | { readonly kind: 'type_not_supported'; readonly funding: Funding; readonly supported: readonly Funding[] }
   /** No processor was there, or it did not say; nothing was kept, and the same may be tried again. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'closed'; readonly standing: Exclude<CheckoutStanding, 'open'> };
+  | Closed;
 
 export type CompleteServices = ConnectedServices & {
   readonly pool: Pool;
@@ -37,16 +31,7 @@ export type CompleteServices = ConnectedServices & {
   readonly tokenizer: Connected<Tokenizer>;
 };
 
-export const findCheckout = (db: Db, secret: string): Promise<CheckoutRow | undefined> =>
-  findCheckoutByHash(db, hashOfLink(secret));
-
-export function standingOf(row: CheckoutRow, now: Instant): CheckoutStanding {
-  if (row.status === 'completed') return 'used';
-  if (now >= row.expires_at) return 'expired';
-  return row.attempts >= ATTEMPTS_MAX ? 'too_many_attempts' : 'open';
-}
-
-type Completing = {
+export type Completing = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly session: CheckoutRow;
@@ -66,11 +51,8 @@ export async function completeCheckout(
   const { country } = owner;
   const [first, ...others] = await connections.serving(tenant, methodNeed(country));
   if (first === undefined) return { kind: 'unknown' };
-  // Counted before the processor is asked, so that many at once are no way around it.
-  if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
-    const present = await findCheckoutByHash(pool, session.token_hash);
-    return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
-  }
+  const closed = await beginAttempt(pool, session);
+  if (closed !== undefined) return closed;
 
   const { answer, connectionId } = await tokenize({ tokenizer, tenant }, [first, ...others], card);
   if (answer.kind === 'unknown') {
@@ -82,7 +64,9 @@ export async function completeCheckout(
   if (funding !== null && !takesCard(country, funding))
     return { kind: 'type_not_supported', funding, supported: fundingsOf(country) };
   return works.run(tenant, actor, async (work) => {
-    const completion = await complete(work, session, { ...answer.value, connectionId });
+    const completion = await endCheckout(work, session, ({ id }) =>
+      upsertCard(work, id, { ...answer.value, connectionId }),
+    );
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
     return completion;
   });
@@ -101,22 +85,4 @@ async function tokenize(
   const isUnsent = answer.kind === 'unknown' && answer.hasLeft === false;
   if (isUnsent && next !== undefined) return tokenize({ tokenizer, tenant }, [next, ...others], card);
   return { answer, connectionId };
-}
-
-async function complete(
-  work: Work,
-  { id, cardholder_id }: CheckoutRow,
-  card: TokenizedCard & { readonly connectionId: string },
-): Promise<Completion> {
-  const cardholder = await lockCardholder(work, work.tenantId, cardholder_id);
-  const row = await lockCheckout(work, work.tenantId, id);
-  if (cardholder === undefined || row === undefined)
-    throw new Error(`the checkout ${id} lost what it is for`);
-  // The same link in another tab may have been quicker.
-  if (row.status === 'completed') return { kind: 'closed', standing: 'used' };
-  if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
-
-  const method = await upsertCard(work, cardholder.id, card);
-  work.move(checkoutSessions, row, 'complete', { payment_method_id: method.id, completed_at: work.now });
-  return { kind: 'completed', method };
 }

@@ -3,15 +3,45 @@
 import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
 import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
+import type { Country } from '#modules/people/cardholders/index.ts';
+import { railsOf, type Rail } from './rails.ts';
 
 export const methodNeed = (country: string | undefined): Need => ({
   ports: ['processor', 'tokenizer'],
   ...(country === undefined ? {} : { country }),
 });
 
+/** For accounts of this country. */
+export const accountNeed = (country: string): Need => ({ ports: ['account_processor'], country });
+
+type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+
 /** Refuses what would end with a link that connects nothing. */
 export const requireProcessor = (
   services: ConnectedServices,
-  tenant: Tenant,
+  tenant: Side,
   country: string | undefined,
 ): Promise<Connection> => requireConnection(services, tenant, methodNeed(country));
+
+/** The same of a link that should begin with this rail. */
+export async function requireRail(
+  services: ConnectedServices,
+  tenant: Side,
+  { country, rail }: { readonly country: Country; readonly rail: Rail | undefined },
+): Promise<void> {
+  await requireProcessor(services, tenant, country);
+  const isAccount = rail !== undefined && rail !== 'card';
+  if (isAccount) await requireConnection(services, tenant, accountNeed(country));
+}
+
+/** Among which a person chooses: those of accounts only where a processor of accounts is there. */
+export async function servedRails(
+  { connections }: ConnectedServices,
+  tenant: Side,
+  country: Country,
+): Promise<readonly Rail[]> {
+  const rails = railsOf(country);
+  if (rails.length < 2) return rails;
+  const [first] = await connections.serving(tenant, accountNeed(country));
+  return first === undefined ? rails.filter((rail) => rail === 'card') : rails;
+}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Db } from '#platform/db/sql.ts';
+import type { Wording } from '#platform/refusal.ts';
 import type { Work } from '#platform/work.ts';
 import { CARDHOLDER, lockCardholder } from '#modules/people/cardholders/index.ts';
 import { detachMethod } from './detach.ts';
@@ -12,10 +13,12 @@ import { METHOD, methodParams } from './model.ts';
 import { findNextDefault, lockMethod } from './queries.ts';
 import { refusal } from './refusals.ts';
 
-type OpenCardsOf = (db: Db, tenantId: string, cardholderId: string) => Promise<string[]>;
+type CardsOf = (db: Db, tenantId: string, id: string) => Promise<string[]>;
 export type DeleteServices = {
   /** Cards that spend from a payment method; they keep the last one from being deleted. */
-  readonly openCardsOf: OpenCardsOf;
+  readonly openCardsOf: CardsOf;
+  /** Cards that wait for money on it: it was asked for there, so no other method takes its place. */
+  readonly waitingCardsOn: CardsOf;
 };
 
 const deletedSchema = z
@@ -24,7 +27,7 @@ const deletedSchema = z
 
 async function deleteMethod(
   work: Work,
-  openCardsOf: OpenCardsOf,
+  { openCardsOf, waitingCardsOn }: DeleteServices,
   { cardholderId, id }: { readonly cardholderId: string; readonly id: string },
 ): Promise<void> {
   // Cards are made and methods changed under this lock, so neither can come in between.
@@ -35,11 +38,26 @@ async function deleteMethod(
   // A client that did not get the answer repeats the request.
   if (row.status === 'detached') return;
   const next = await findNextDefault(work, work.tenantId, row);
+  const waiting = await waitingCardsOn(work, work.tenantId, id);
+  if (waiting.length > 0) throw refusal('payment_method_in_use', { cards: waiting }, WAITED_FOR);
   const cards = next === undefined ? await openCardsOf(work, work.tenantId, cardholderId) : [];
   if (cards.length > 0) throw refusal('payment_method_in_use', { cards });
 
   detachMethod(work, row, next);
 }
+
+const WAITED_FOR: Wording = {
+  message: {
+    en: 'Cards wait for money on this payment method.',
+    es: 'Hay tarjetas que esperan dinero en este medio de pago.',
+    pt: 'Há cartões que aguardam dinheiro neste meio de pagamento.',
+  },
+  fix: {
+    en: 'Close the cards listed in `cards`, or wait until they open or their time to be paid for is over.',
+    es: 'Cierre las tarjetas que figuran en `cards`, o espere a que se habiliten o venza su plazo de pago.',
+    pt: 'Encerre os cartões listados em `cards`, ou aguarde até que sejam liberados ou termine o prazo de pagamento.',
+  },
+};
 
 export const deleteMethodRoute = defineRoute({
   id: 'payment_methods.delete',
@@ -51,12 +69,13 @@ export const deleteMethodRoute = defineRoute({
   summary: 'Delete a payment method',
   description:
     'Nothing new is held on it; a hold that stands goes on to its end. If it was the default, the newest other one takes its place. ' +
-    'The only one cannot go while the cardholder has cards that are OPEN or IN_USE; `cards` names them.',
+    'The only one cannot go while the cardholder has cards that are OPEN or IN_USE, and none can while a card waits for money on it; `cards` ' +
+    'names them. What is on an account goes back to where it came from.',
   params: methodParams,
   answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
   refusals: refusal.rows,
-  work: async (work, { params }, { openCardsOf }: DeleteServices) => {
-    await deleteMethod(work, openCardsOf, { cardholderId: params.id, id: params.pmId });
+  work: async (work, { params }, services: DeleteServices) => {
+    await deleteMethod(work, services, { cardholderId: params.id, id: params.pmId });
     return answer(200, { id: params.pmId, deleted: true });
   },
 });

@@ -2,6 +2,7 @@
 // and for the records.
 import type { Draft } from '#platform/draft.ts';
 import { methodDetached, methodUpdated } from './events.ts';
+import { ACCOUNT_DETACHED } from './job-kinds.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
 /**
@@ -12,6 +13,7 @@ import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 export function detachMethod(draft: Draft, row: PaymentMethodRow, next?: PaymentMethodRow): PaymentMethodRow {
   const detached = draft.move(paymentMethods, row, 'detach', { is_default: false, detached_at: draft.now });
   methodDetached(draft, detached);
+  if (row.type === 'bank_account') draft.enqueue(ACCOUNT_DETACHED, { methodId: row.id });
   const passesOn = row.is_default && next?.status === 'active' && next.id !== row.id;
   if (passesOn) methodUpdated(draft, draft.update(paymentMethods, next, { is_default: true }));
   return detached;

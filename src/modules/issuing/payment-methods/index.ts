@@ -1,14 +1,18 @@
-// Payment methods: the cardholder's own cards, on which the money behind issued cards is held.
+// Payment methods: the cardholder's own cards, on which the money behind issued cards is held, and accounts,
+// from which it arrives.
 import type { SweepServices } from '#platform/queue/sweep.ts';
+import type { Connected } from '#platform/connections.ts';
+import type { AccountProcessor } from './account-port.ts';
 import { oldLinksSweep } from './forget.ts';
+import { confirmJob, pendingSweep } from './jobs.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { paymentMethodEvents } from './events.ts';
 import { getStatusRoute } from './get-status.ts';
-import { paymentMethodsKept } from './kept.ts';
+import { openAccounts, paymentMethodsKept } from './kept.ts';
 import { listRailsRoute } from './list-rails.ts';
 import { listMethodsRoute } from './list.ts';
-import { makeDefaultRoute } from './make-default.ts';
+import { patchMethodRoute } from './patch.ts';
 import { setupRoute, type SetupServices } from './setup.ts';
 import { paymentMethodTriggers } from './triggers.ts';
 
@@ -19,32 +23,73 @@ export {
   type CardProblems,
   type TypedCard,
 } from './card-entry.ts';
-export {
-  completeCheckout,
-  findCheckout,
-  standingOf,
-  type CheckoutStanding,
-  type Completion,
-} from './complete-checkout.ts';
-export { requireProcessor } from './connection.ts';
+export { findCheckout, standingOf, type CheckoutStanding } from './checkout-session.ts';
+export { completeCheckout, type Completion } from './complete-checkout.ts';
+export { requireProcessor, servedRails } from './connection.ts';
 export { detachMethod } from './detach.ts';
-export { paymentMethodSchema, toPaymentMethod } from './model.ts';
+export {
+  instructionsSchema,
+  METHOD,
+  methodParams,
+  paymentMethodSchema,
+  toInstructions,
+  toPaymentMethod,
+} from './model.ts';
+export { methodAccounts, methodMoneyAccount } from './accounts.ts';
+export type {
+  AccountProcessor,
+  ArrivedDeposit,
+  DepositNotice,
+  Instructions,
+  Refunded,
+  RefundRefusal,
+} from './account-port.ts';
+export {
+  completeWithAccount,
+  type AccountCompletion,
+  type AccountRefusal,
+  type AttachServices,
+} from './complete-account.ts';
+export { sampleAccount } from './events.ts';
+export { isSameHolder } from './holder.ts';
+export { ACCOUNT_DETACHED } from './job-kinds.ts';
+export { moneyOf, type MethodMoney } from './money.ts';
 export type { CardEntry, Tokenizer } from './port.ts';
-export { findDefaultMethod, findMethod, findNextDefault } from './queries.ts';
+export {
+  findDefaultMethod,
+  findMethod,
+  findNextDefault,
+  findUnreleased,
+  methodByReference,
+} from './queries.ts';
 export { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from './problems.ts';
-export { fundingsOf, takesCard, type Funding } from './rails.ts';
-export { refusal as methodRefusal } from './refusals.ts';
+export {
+  fundingsOf,
+  railOf,
+  RAILS,
+  railsOf,
+  takesCard,
+  type AccountRail,
+  type Funding,
+  type Mode,
+  type Rail,
+} from './rails.ts';
+export { holderMismatch, refusal as methodRefusal } from './refusals.ts';
 export { openCheckout, startCheckout } from './start-checkout.ts';
 export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
-export const paymentMethodsModule = defineModule<SetupServices & DeleteServices & SweepServices>({
+export const paymentMethodsModule = defineModule<
+  SetupServices & DeleteServices & SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
+>({
   name: 'payment-methods',
   kept: paymentMethodsKept,
+  inTheWay: [openAccounts],
   madeAt: ['payment_methods'],
   scopes: readAndWrite('payment_methods'),
-  tags: { 'Payment methods': 'The cards of their own on which people let money be held.' },
+  tags: { 'Payment methods': 'The cards and accounts of their own with which people pay.' },
   events: paymentMethodEvents,
   triggers: paymentMethodTriggers,
-  routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, makeDefaultRoute, deleteMethodRoute],
-  sweeps: (services) => [oldLinksSweep(services)],
+  routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, patchMethodRoute, deleteMethodRoute],
+  jobs: (services) => [confirmJob(services)],
+  sweeps: (services) => [oldLinksSweep(services), pendingSweep(services)],
 });

@@ -15,7 +15,10 @@ const railSchema = z
       .describe('The kinds of cards that are taken. A prepaid card counts as a debit card.'),
     mode: z
       .enum(MODES)
-      .describe('`hold`: the money behind a card is held on the instrument, and taken when it is spent.'),
+      .describe(
+        '`hold`: the money behind a card is held on the instrument, and taken when it is spent. ' +
+          '`prefund`: it arrives before a card is made, and what is left goes back.',
+      ),
     status: z
       .enum(RAIL_STATUSES)
       .describe('Who wants one that is `beta` asks the operator to switch it on for the organization.'),

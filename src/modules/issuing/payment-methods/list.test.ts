@@ -47,6 +47,15 @@ suite('list payment methods', () => {
       'expiry',
       'isDefault',
       'status',
+      'mode',
+      'holderName',
+      'currency',
+      'availableCents',
+      'returningCents',
+      'blockedCents',
+      'stuckCents',
+      'depositInstructions',
+      'keepBalance',
       'createdAt',
     ]);
     assert.match(made.id, /^pm_[0-9a-z]{26}$/);

@@ -1,10 +1,11 @@
-// Lists the payment methods of a cardholder that are active.
+// Lists the payment methods of a cardholder, but those that were detached.
 import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { ofCardholder, paymentMethodSchema, toPaymentMethod } from './model.ts';
+import { moneyOf } from './money.ts';
 import { listMethods } from './queries.ts';
 
 export const listMethodsRoute = defineRoute({
@@ -14,7 +15,8 @@ export const listMethodsRoute = defineRoute({
   auth: [{ scope: 'payment_methods:read' }],
   tag: 'Payment methods',
   summary: 'List payment methods',
-  description: 'The active ones. One that was deleted, or refused a hold, is not among them.',
+  description:
+    'Those that are active or pending. One that was deleted, or refused a hold, is not among them.',
   params: ofCardholder,
   query: z.strictObject(pageQuery),
   answers: { 200: { description: 'Newest first.', schema: pageOf(paymentMethodSchema) } },
@@ -23,6 +25,10 @@ export const listMethodsRoute = defineRoute({
     if (cardholder === undefined) throw refusal('not_found');
     const after = afterOf(query.cursor, 'pm');
     const rows = await listMethods(db, tenant.id, { cardholderId: cardholder.id, after, limit: query.limit });
-    return answer(200, toPage(rows, query.limit, toPaymentMethod));
+    const money = await moneyOf(db, tenant.id, rows);
+    return answer(
+      200,
+      toPage(rows, query.limit, (row) => toPaymentMethod(row, money.get(row.id))),
+    );
   },
 });

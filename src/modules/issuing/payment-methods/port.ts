@@ -41,3 +41,5 @@ export type Tokenizer = {
     signal: AbortSignal,
   ): Promise<OutsideAnswer<TokenizedCard, TokenizeRefusal>>;
 };
+
+export type * from './account-port.ts';

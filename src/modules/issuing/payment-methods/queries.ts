@@ -1,6 +1,9 @@
 // SQL queries of payment methods.
+import { isoOf, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { Rail } from './rails.ts';
 import { checkoutSessions, paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 /** The one that holds are placed on; undefined where none is connected. */
@@ -63,7 +66,61 @@ export const findNextDefault = (
       order by id desc limit 1`,
   );
 
-/** Active ones, newest first, with one row more than asked for where there is one. */
+/** The one of a cardholder with this account, if it is connected or about to be. */
+export const findSameAccount = (
+  db: Db,
+  tenantId: string,
+  of: { readonly cardholderId: string; readonly rail: Rail; readonly account: AccountKey },
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and cardholder_id = ${of.cardholderId} and rail = ${of.rail}
+        and fingerprint = ${of.account.value} and status <> 'detached'`,
+  );
+
+/** By our reference of an account at its processor. */
+export const methodByReference = (
+  db: Db,
+  tenantId: string,
+  of: { readonly connectionId: string; readonly reference: string },
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and token = ${of.reference} and connection_id = ${of.connectionId}
+        and type = 'bank_account'`,
+  );
+
+/** Of all tenants: accounts of which it is not known since before a moment whose they are. */
+export const findPending = (
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<Pick<PaymentMethodRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<PaymentMethodRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from payment_methods
+      where status = 'pending' and created_at < ${isoOf(before)} order by created_at limit ${limit}`,
+  );
+
+/**
+ * Of all tenants: accounts that were detached before a moment, and that their processors still take money
+ * for.
+ */
+export const findUnreleased = (
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<Pick<PaymentMethodRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<PaymentMethodRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from payment_methods
+      where type = 'bank_account' and released_at is null and detached_at < ${isoOf(before)}
+      order by detached_at limit ${limit}`,
+  );
+
+/** Those that are not detached, newest first, with one row more than asked for where there is one. */
 export const listMethods = (
   db: Db,
   tenantId: string,
@@ -72,7 +129,7 @@ export const listMethods = (
   db.all(
     sql<PaymentMethodRow>`
       select ${columnsOf(paymentMethods)} from payment_methods
-      where tenant_id = ${tenantId} and cardholder_id = ${page.cardholderId} and status = 'active'
+      where tenant_id = ${tenantId} and cardholder_id = ${page.cardholderId} and status <> 'detached'
         and (${page.after}::text is null or id < ${page.after})
       order by id desc limit ${page.limit + 1}`,
   );

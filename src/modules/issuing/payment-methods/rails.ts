@@ -1,15 +1,21 @@
 // With what the people of each country pay: what checkout, refusals, the API and the reference say of it
 // follows from this table. A rail is added by its row and a driver that has it.
 import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
+import type { KeyKind } from '#modules/wallets/account-keys/index.ts';
 
 export const RAILS = ['card', 'clabe', 'pix', 'cvu'] as const;
 export type Rail = (typeof RAILS)[number];
+export type AccountRail = Exclude<Rail, 'card'>;
 
 export const FUNDINGS = ['credit', 'debit', 'prepaid'] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
-/** How the money behind a card is had: held on the instrument until it is spent. */
-export const MODES = ['hold'] as const;
+/**
+ * How the money behind a card is had: held on the instrument until it is spent, or arrived before that. A
+ * rail of accounts that can be debited will be a third.
+ */
+export const MODES = ['hold', 'prefund'] as const;
+export type Mode = (typeof MODES)[number];
 /** Of `beta` an organization has nothing until its operator switches it on. */
 export const RAIL_STATUSES = ['available', 'beta'] as const;
 
@@ -18,7 +24,9 @@ export type PaymentRail = {
   readonly rail: Rail;
   /** Of cards, the kinds that are taken; none of an account. */
   readonly funding: readonly Funding[];
-  readonly mode: (typeof MODES)[number];
+  /** Of accounts, by what they are named. */
+  readonly keys: readonly KeyKind[];
+  readonly mode: Mode;
   readonly status: (typeof RAIL_STATUSES)[number];
 };
 
@@ -26,14 +34,28 @@ const cards = (country: Country, funding: readonly Funding[]): PaymentRail => ({
   country,
   rail: 'card',
   funding,
+  keys: [],
   mode: 'hold',
   status: 'available',
 });
 
+const prefunded = (country: Country, rail: AccountRail, keys: readonly KeyKind[]): PaymentRail => ({
+  country,
+  rail,
+  funding: [],
+  keys,
+  mode: 'prefund',
+  status: 'available',
+});
+
+const PIX_KEYS = ['pix_cpf', 'pix_cnpj', 'pix_email', 'pix_phone', 'pix_random'] as const;
+
 export const PAYMENT_RAILS: readonly PaymentRail[] = [
   cards('AR', ['credit', 'debit']),
   cards('MX', ['credit', 'debit']),
+  prefunded('MX', 'clabe', ['clabe']),
   cards('BR', ['credit']),
+  prefunded('BR', 'pix', PIX_KEYS),
   cards('CL', ['credit']),
   cards('CO', ['credit']),
   cards('PE', ['credit']),
@@ -43,9 +65,11 @@ export const PAYMENT_RAILS: readonly PaymentRail[] = [
 export const railsOf = (country: Country): Rail[] =>
   PAYMENT_RAILS.filter((row) => row.country === country).map(({ rail }) => rail);
 
+export const railOf = (country: Country, rail: Rail): PaymentRail | undefined =>
+  PAYMENT_RAILS.find((row) => row.country === country && row.rail === rail);
+
 /** The kinds of cards that people of this country can connect. */
-export const fundingsOf = (country: Country): readonly Funding[] =>
-  PAYMENT_RAILS.find((row) => row.country === country && row.rail === 'card')?.funding ?? [];
+export const fundingsOf = (country: Country): readonly Funding[] => railOf(country, 'card')?.funding ?? [];
 
 /** A prepaid card counts as a debit card; one of which the kind is not known is taken. */
 export const takesCard = (country: Country, funding: Funding | null): boolean =>

@@ -1,5 +1,6 @@
 // What the payment method verbs refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { payeeRefusal } from '#modules/wallets/payees/index.ts';
 
 export const refusal = defineRefusals({
   rail_not_supported: {
@@ -28,6 +29,58 @@ export const refusal = defineRefusals({
       pt: 'Use um cartão de um dos tipos em `supported`. O link continua válido.',
     },
   },
+  not_an_account: {
+    status: 422,
+    message: {
+      en: 'This payment method is a card. No money arrives for it before it is spent.',
+      es: 'Este medio de pago es una tarjeta. En ella no se acredita dinero antes de gastarlo.',
+      pt: 'Este meio de pagamento é um cartão. Nele não entra dinheiro antes de ser gasto.',
+    },
+    fix: {
+      en: 'Ask for this of a payment method whose `type` is `bank_account`.',
+      es: 'Pídalo para un medio de pago cuyo `type` sea `bank_account`.',
+      pt: 'Peça isso para um meio de pagamento cujo `type` seja `bank_account`.',
+    },
+  },
+  wrong_country: {
+    status: 422,
+    message: {
+      en: 'This account is of another country than the cardholder.',
+      es: 'Esta cuenta es de un país distinto al del titular.',
+      pt: 'Esta conta é de um país diferente do país do titular.',
+    },
+    fix: {
+      en: "Use an account in the cardholder's own country, or a card.",
+      es: 'Use una cuenta del país del titular, o una tarjeta.',
+      pt: 'Use uma conta no país do titular, ou um cartão.',
+    },
+  },
+  account_not_found: {
+    status: 422,
+    message: {
+      en: 'There is no such account.',
+      es: 'Esa cuenta no existe.',
+      pt: 'Essa conta não existe.',
+    },
+    fix: {
+      en: 'Check the number or key with the cardholder. The link is still good.',
+      es: 'Verifique el número o la clave con el titular. El enlace sigue siendo válido.',
+      pt: 'Confira o número ou a chave com o titular. O link continua válido.',
+    },
+  },
+  account_not_payable: {
+    status: 422,
+    message: {
+      en: 'The account is closed, or takes no money.',
+      es: 'La cuenta está cerrada o no recibe dinero.',
+      pt: 'A conta está encerrada ou não recebe dinheiro.',
+    },
+    fix: {
+      en: 'Use another account. The link is still good.',
+      es: 'Use otra cuenta. El enlace sigue siendo válido.',
+      pt: 'Use outra conta. O link continua válido.',
+    },
+  },
   payment_method_in_use: {
     status: 409,
     message: {
@@ -42,3 +95,19 @@ export const refusal = defineRefusals({
     },
   },
 });
+
+/** The same code as of a payee whose account is another's, in words for who connects one of their own. */
+export const holderMismatch = (): Refusal => payeeRefusal('holder_mismatch', {}, NOT_THEIRS);
+
+const NOT_THEIRS: Wording = {
+  message: {
+    en: "The account is another person's by its tax id, as its bank has it.",
+    es: 'Según el banco, la cuenta es de otra persona: su identificación fiscal no coincide.',
+    pt: 'Segundo o banco, a conta é de outra pessoa: o documento do titular não confere.',
+  },
+  fix: {
+    en: "Use an account of the cardholder's own. Nothing was stored, and the link is still good.",
+    es: 'Use una cuenta a nombre del titular. No se guardó nada y el enlace sigue siendo válido.',
+    pt: 'Use uma conta em nome do titular. Nada foi guardado e o link continua válido.',
+  },
+};

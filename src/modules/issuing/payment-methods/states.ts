@@ -1,15 +1,19 @@
 // How payment methods and checkout sessions may move.
 import { defineMachine } from '#platform/machine.ts';
 
-export const PAYMENT_METHOD_STATUSES = ['active', 'detached'] as const;
+export const PAYMENT_METHOD_STATUSES = ['pending', 'active', 'detached'] as const;
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];
 
-export const paymentMethodMachine = defineMachine<PaymentMethodStatus, 'detach'>({
+export const paymentMethodMachine = defineMachine<PaymentMethodStatus, 'confirm' | 'detach'>({
   name: 'payment_method',
   column: 'status',
-  initial: 'active',
+  initial: 'pending',
   statuses: PAYMENT_METHOD_STATUSES,
-  events: { detach: { from: ['active'], to: 'detached' } },
+  events: {
+    // `confirm`: whose account it is is known. Cards are known at once.
+    confirm: { from: ['pending'], to: 'active' },
+    detach: { from: ['pending', 'active'], to: 'detached' },
+  },
 });
 
 export const CHECKOUT_STATUSES = ['pending', 'completed'] as const;

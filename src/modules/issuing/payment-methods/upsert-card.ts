@@ -5,7 +5,6 @@ import type { Work } from '#platform/work.ts';
 import { methodAttached, methodUpdated } from './events.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
-import { paymentMethodMachine } from './states.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
 /** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
@@ -31,6 +30,11 @@ export async function upsertCard(
     rail: 'card',
     funding,
     bank_name: null,
+    mode: 'hold',
+    account: null,
+    holder_name: null,
+    instructions: null,
+    keep_balance: false,
     connection_id: connectionId,
     token,
     fingerprint,
@@ -38,9 +42,10 @@ export async function upsertCard(
     last4,
     expiry,
     is_default: isFirst,
-    status: paymentMethodMachine.initial,
+    status: 'active',
     created_at: work.now,
     detached_at: null,
+    released_at: null,
   });
   methodAttached(work, row);
   return row;

@@ -82,9 +82,7 @@ export async function prepareFor(
   const found = await lookUp(db, tenant.id, { walletId, subWalletId, payeeId });
   const { wallet, payee, owner, subWallet } = found;
   const to =
-    payee.alias === null || payee.named_by === 'number'
-      ? destinationOf(payee)
-      : await resolveAgain(services, tenant, payee, wallet);
+    payee.named_by === 'number' ? destinationOf(payee) : await resolveAgain(services, tenant, payee, wallet);
   if (to.number === wallet.number) throw refusal('destination_not_payable');
   return {
     ...toPay,

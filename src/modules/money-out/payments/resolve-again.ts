@@ -1,9 +1,10 @@
-// Asks the provider whose the account of a payee is now. An alias can move at any time, so that of a payee is
-// asked for on each payment, and once more when it is approved. The number of an account does not move.
+// Asks the provider whose the account of a payee is now. An alias or a key can move at any time, so that of a
+// payee is asked for on each payment, and once more when it is approved. The number of an account does not
+// move.
 import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import type { PayeeRow, VerifiedPayee } from '#modules/wallets/payees/index.ts';
+import { destinationIn, type PayeeRow, type VerifiedPayee } from '#modules/wallets/payees/index.ts';
 import {
   resolveDestination,
   type OpenWallet,
@@ -24,17 +25,16 @@ export const destinationOf = ({ holder_name, number, alias, tax_id }: VerifiedPa
 export async function resolveAgain(
   { accounts, newId }: ResolveServices,
   tenant: Tenant,
-  payee: Pick<PayeeRow, 'alias' | 'currency'>,
+  payee: PayeeRow,
   { connection_id: connectionId, country }: Pick<OpenWallet, 'connection_id' | 'country'>,
 ): Promise<Recipient> {
-  const { alias } = payee;
-  if (alias === null) throw new Error('a payee without an alias is not resolved again');
-  const question = { reference: newId('res'), connectionId, country, destination: { alias } };
+  const destination = destinationIn(payee);
+  const question = { reference: newId('res'), connectionId, country, destination };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw refusal('destination_not_found');
   if (found === 'not_payable') throw refusal('destination_not_payable');
   if (found === 'unknown') throw platformRefusal('provider_error');
   const { number, holder, currency } = found;
   if (currency !== payee.currency) throw refusal('destination_not_payable');
-  return { name: holder.name, number, alias, taxId: holder.taxId };
+  return { name: holder.name, number, alias: destination.alias ?? found.alias, taxId: holder.taxId };
 }

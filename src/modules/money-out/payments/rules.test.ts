@@ -28,6 +28,7 @@ const fine = {
     number: '1',
     tax_id: 't',
     alias: null,
+    key_value: null,
   },
   isPaid: false,
   issuerTaxId: 't',

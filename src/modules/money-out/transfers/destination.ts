@@ -6,9 +6,8 @@ import type { Db } from '#platform/db/sql.ts';
 import { email as emailSchema } from '#platform/email.ts';
 import type { Id } from '#platform/ids.ts';
 import { findByEmail } from '#modules/people/cardholders/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
-  readAccountNumber,
-  readAlias,
   resolveDestination,
   findByNumber,
   walletIdOf,

@@ -5,9 +5,10 @@ import type { Tenant } from '#platform/context.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { KEY_PROBLEMS, readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
 import {
-  readAccountNumber,
-  readAlias,
+  hasKeys,
+  keyIn,
   resolveDestination,
   type Destination,
   type OpenWallet,
@@ -31,10 +32,18 @@ export function readDestination(written: string, wallet: OpenWallet): Destinatio
     if (read.currency !== wallet.currency) throw payoutRefused('destination_rejected', FIELD);
     return { number: read.number };
   }
+  const key = keyIn(wallet.country, written);
+  if (typeof key === 'string') throw notFound(KEY_PROBLEMS[key]);
+  return key ?? aliasIn(written, hasKeys(wallet.country) ? NO_KEY : NO_ACCOUNT);
+}
+
+function aliasIn(written: string, message: Text): Destination {
   const alias = LIKE_A_NUMBER.test(written) ? undefined : readAlias(written);
-  if (alias === undefined) throw payoutRefused('destination_not_found', FIELD, { message: NO_ACCOUNT });
+  if (alias === undefined) throw notFound(message);
   return { alias };
 }
+
+const notFound = (message: Text) => payoutRefused('destination_not_found', FIELD, { message });
 
 export const FIELD = { field: 'destination' };
 
@@ -42,6 +51,11 @@ const NO_ACCOUNT: Text = {
   en: 'This is neither the number of an account nor an alias.',
   es: 'No es un número de cuenta ni un alias.',
   pt: 'Não é um número de conta nem um alias.',
+};
+const NO_KEY: Text = {
+  en: 'This is neither a Pix key nor the number of an account.',
+  es: 'No es una clave Pix ni un número de cuenta.',
+  pt: 'Não é uma chave Pix nem um número de conta.',
 };
 
 /** Asks the same question for the same destination within the hour, since some providers answer late. */

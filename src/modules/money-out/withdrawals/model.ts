@@ -25,7 +25,9 @@ export const withdrawBody = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .describe('CBU, CVU, CLABE or account number, or an alias.')
+    .describe(
+      'CBU, CVU, CLABE or account number, or an alias. In BR a key of Pix as well: CPF, CNPJ, e-mail, mobile telephone or random key, however it is written.',
+    )
     .meta({ examples: ['ana.ahorros'] }),
   concept: visibleText(CONCEPT_CHARACTERS_MAX)
     .optional()

@@ -67,7 +67,7 @@ export const previewWithdrawalRoute = defineRoute({
   summary: 'Preview a withdrawal',
   description:
     'Whose account it is, and whether the money would go at once or wait for the owner; what withdrawing would refuse is refused here, and nothing is set aside. ' +
-    'An alias can move: withdraw to the `cvu` of the answer, so that the money goes where it was shown. It says to whom any account belongs, so the session must have been proven ' +
+    'An alias or a key of Pix can move: withdraw to the `cvu` of the answer, so that the money goes where it was shown. It says to whom any account belongs, so the session must have been proven ' +
     'in the last 10 minutes.',
   body: withdrawBody,
   answers: { 200: { description: 'What would happen.', schema: previewSchema } },

@@ -29,7 +29,7 @@ export const withdrawRoute = defineRoute({
   tag: 'Withdrawals',
   summary: 'Withdraw money',
   description:
-    'To an account by its number, or by an alias, which is resolved now. The money can go to any account, so the session must have been proven in the last ' +
+    'To an account by its number, or by an alias or in BR a key of Pix, which is resolved now. The money can go to any account, so the session must have been proven in the last ' +
     "10 minutes. The owner's thresholds decide: below the automatic one the money goes, from it on the " +
     'owner is asked (`approval`), and the amount is set aside until then. `approvalId` is the record of that decision in both cases. What the rail refuses ' +
     'within a few seconds is a 422 with `withdrawalId`, and the money is back; the same key is then answered the same. Later, `withdrawal.settled`, ' +

@@ -34,7 +34,9 @@ const payees = z
   .array(alias)
   .max(PAYEE_ITEMS_MAX)
   .refine((list) => isOnce(list), TWICE)
-  .describe('Aliases, or account numbers, of the payees that the agent may pay.');
+  .describe(
+    'Aliases, account numbers, or keys in the form of `account.value`, of the payees that the agent may pay.',
+  );
 const payeeItems = z
   .array(z.strictObject({ alias, enabled: z.boolean() }))
   .max(PAYEE_ITEMS_MAX)

@@ -52,10 +52,10 @@ export async function payeeFilterOf(db: Db, tenantId: string, subWalletId: strin
   return row === undefined ? () => false : payeeFilterIn(row);
 }
 
-/** A payee is named by its alias or by the number of its account. */
+/** A payee is named by its alias or key, or by the number of its account. */
 export function payeeFilterIn({ payee_items: items }: SubWalletRow): PayeeFilter {
   if (items === null) return () => true;
   const enabled = new Set(items.flatMap((item) => (item.enabled ? [item.alias] : [])));
-  return ({ alias, number }) =>
-    (number !== null && enabled.has(number)) || (alias !== null && enabled.has(alias.toLowerCase()));
+  return ({ alias, number, key_value: key }) =>
+    [number, alias, key].some((name) => name !== null && enabled.has(name.toLowerCase()));
 }

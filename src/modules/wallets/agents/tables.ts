@@ -16,7 +16,7 @@ import type { Instant } from '#platform/clock.ts';
 import type { Currency } from '#platform/money.ts';
 import { agentKeyMachine, subWalletMachine, type AgentKeyStatus, type SubWalletStatus } from './states.ts';
 
-/** Whom an agent may pay, by alias or account number. */
+/** Whom an agent may pay, by alias, key or account number. */
 export type PayeeItem = { readonly alias: string; readonly enabled: boolean };
 
 /** The limits of a sub-wallet are those of the ledger (`limits.ts`). */

@@ -46,7 +46,8 @@ export async function answerLater(
   const question = await ensureQuestion(pool, whose, asking);
   const { country } = owner;
   const claimed = { holderName: undefined, taxId: undefined };
-  const asked = { country, destination: { alias }, label: undefined, number: undefined, claimed };
+  const field = 'alias' as const;
+  const asked = { country, destination: { alias }, field, label: undefined, number: undefined, claimed };
   const payee = await works.run(tenant, actor, (work) =>
     insertVerifying(work, owner, { ...asked, requestKey, connectionId: SANDBOX, question }),
   );

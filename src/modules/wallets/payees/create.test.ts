@@ -47,6 +47,7 @@ suite('a payee', () => {
       label: 'Rent',
       holderName: 'Sofia Ruiz',
       alias: 'sofia.ruiz',
+      account: { kind: 'alias', value: 'sofia.ruiz' },
       currency: 'ARS',
       status: 'active',
       refusedReason: null,

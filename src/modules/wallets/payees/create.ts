@@ -56,7 +56,7 @@ async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToI
   const account = await resolveAccount({ ...creating, connectionId }, { ...asked, reference });
   if (account === 'not_found' || account === 'not_payable') {
     await endQuestion(pool, { tenantId: tenant.id, id: question.id, payeeId: null, now });
-    throw account === 'not_found' ? notThere(destination) : notPayable(destination);
+    throw account === 'not_found' ? notThere(asked) : notPayable(asked);
   }
   if (account !== 'unknown')
     return insert(creating, owner, { asked, known: { account, verifiedAt: tenant.now() } });
@@ -100,7 +100,8 @@ export const createPayeeRoute = defineRoute({
     'The provider says whose the account is; `holder_name`, `tax_id` and `currency` are claims that are held against its answer. ' +
     'Names are compared without accents, case, order or company forms that one side leaves out. ' +
     'A claim that fails says nothing of who the holder is. Where the provider takes longer than a request, as in MX, the payee is answered as `verifying`: ' +
-    'it becomes `active` or `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the request answers the same payee.',
+    'it becomes `active` or `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the request answers the same payee. ' +
+    'An account is named by exactly one of `cvu`, `alias` and `account`; with an `alias`, a `cvu` is a claim as well.',
   body: createBody,
   answers: { 201: { description: 'The payee, as resolved, or waiting for that.', schema: payeeSchema } },
   refusals: { ...openingRefusals, ...refusal.rows },

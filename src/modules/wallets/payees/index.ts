@@ -15,10 +15,12 @@ import { payees } from './tables.ts';
 import { payeeTriggers } from './triggers.ts';
 import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } from './verify.ts';
 
+export { refusal as payeeRefusal } from './refusals.ts';
 export type { PayeeFilter } from './list.ts';
 export { answerLater, answeringRefusals } from './answered-later.ts';
 export { PAYEE, payeeSchema, toPayee, verifiedLateAt } from './model.ts';
 export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
+export { destinationIn } from './questions.ts';
 export { isVerified, payees, type PayeeRow, type VerifiedPayee } from './tables.ts';
 export { isSameTaxId } from './same-tax-id.ts';
 

@@ -4,9 +4,10 @@ import type { Db } from '#platform/db/sql.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';
 import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
+import { maskedKey } from '#modules/wallets/account-keys/index.ts';
 import { findWallet, walletIdOf } from '#modules/wallets/wallets/index.ts';
 import { areSame, claimsOf } from './claims.ts';
-import { fieldOf, findBefore, insertRow, OWN_WALLET, type ToInsert } from './insert.ts';
+import { findBefore, insertRow, OWN_WALLET, type ToInsert } from './insert.ts';
 import { VERIFY, verifyAfterMs } from './job-kinds.ts';
 import { findPayee, findSamePayee, type Owner } from './queries.ts';
 import { lockQuestion, waitFor } from './questions.ts';
@@ -27,19 +28,18 @@ export async function insertVerifying(
   const owner = { tenantId, ownerId };
   const before = await findBefore(work, owner, asked);
   if (before !== undefined) return before;
-  const { country, destination, question } = asked;
+  const { country, destination, field, question } = asked;
   const waits = await findWaiting(work, owner, await lockQuestion(work, tenantId, question.id), asked);
   if (waits !== undefined) return waits;
-  const { number = null, alias = null } = destination;
-  const field = fieldOf(asked);
+  const { number = null, alias = null, key } = destination;
   const same = number === null ? undefined : await findSamePayee(work, owner, number);
   if (same !== undefined) throw refusal('duplicate_payee', { field, payeeId: same.id });
   await requireRoom(work, owner, work);
   const wallet = await findWallet(work, tenantId, walletIdOf(ownerId));
-  const isOwn = alias === null ? wallet?.number === number : wallet?.alias === alias;
+  const isOwn = (number ?? alias) !== null && (wallet?.number === number || wallet?.alias === alias);
   if (isOwn) throw invalid([{ field, message: OWN_WALLET }]);
   const row = insertRow(work, ownerId, asked, {
-    label: asked.label ?? alias ?? number ?? '',
+    label: asked.label ?? alias ?? number ?? (key === undefined ? '' : maskedKey(key)),
     holder_name: null,
     number,
     alias,
@@ -64,5 +64,5 @@ export async function findWaiting(
   const row = await findPayee(db, owner, question.payee_id);
   if (row === undefined || row.status === 'deleted') return undefined;
   if (question.claims !== null && areSame(question.claims, claimsOf(asked))) return row;
-  throw refusal('duplicate_payee', { field: fieldOf(asked), payeeId: row.id });
+  throw refusal('duplicate_payee', { field: asked.field, payeeId: row.id });
 }

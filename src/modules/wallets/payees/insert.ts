@@ -7,7 +7,12 @@ import { withoutUnseen } from '#platform/unseen.ts';
 import type { Work } from '#platform/work.ts';
 import { lockCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { audit } from '#modules/base/identity/index.ts';
-import { findWallet, walletIdOf, type ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import {
+  findWallet,
+  walletIdOf,
+  type Destination,
+  type ResolvedAccount,
+} from '#modules/wallets/wallets/index.ts';
 import { LABEL_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from './model.ts';
 import { findTaken, type Owner } from './queries.ts';
 import { questionIdOf } from './questions.ts';
@@ -31,7 +36,7 @@ export async function insertPayee(
   const before = await findBefore(work, owner, asked);
   if (before !== undefined) return before;
   const { account, destination } = asked;
-  const field = fieldOf(asked);
+  const { field } = asked;
   const questionId = questionIdOf(ownerId, destination);
   const taken = await findTaken(work, owner, { number: account.number, questionId });
   if (taken !== undefined) throw refusal('duplicate_payee', { field, payeeId: taken.id });
@@ -58,9 +63,6 @@ export async function findBefore(
   return findCreated(work, owner, { requestKey, now: work.now });
 }
 
-export const fieldOf = ({ destination }: PayeeRequest): string =>
-  destination.alias === undefined ? 'cvu' : 'alias';
-
 /** The columns that follow from whose the account is. */
 export function knownOf(
   { number, alias, currency, holder }: ResolvedAccount,
@@ -85,7 +87,7 @@ export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToIns
     tenant_id: work.tenantId,
     id: work.newId('pye', ownerId),
     cardholder_id: ownerId,
-    named_by: asked.destination.alias === undefined ? 'number' : 'alias',
+    ...namedBy(asked.destination),
     ...keyColumns(asked.requestKey),
     refused_reason: null,
     connection_id: asked.connectionId,
@@ -95,6 +97,16 @@ export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToIns
   audit(work, 'payee.created', { type: 'payee', id: row.id });
   return row;
 }
+
+const namedBy = ({
+  number,
+  alias,
+  key,
+}: Destination): Pick<PayeeRow, 'named_by' | 'key_kind' | 'key_value'> => ({
+  named_by: number !== undefined ? 'number' : alias !== undefined ? 'alias' : 'key',
+  key_kind: key?.kind ?? null,
+  key_value: key?.value ?? null,
+});
 
 /** A provider's text without what cannot be seen, which could make it look like another. */
 const visibleIn = (written: string, charactersMax: number): string =>

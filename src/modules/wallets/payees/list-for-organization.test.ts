@@ -43,6 +43,7 @@ suite('the payees of an organization', () => {
       account: `${rent.cvu.slice(0, 3)}****${rent.cvu.slice(-4)}`,
       alias: 'alquiler.casa',
       namedBy: 'alias',
+      accountKey: { kind: 'alias', masked: 'a****a' },
       currency: 'ARS',
       status: 'active',
       verifiedAt: rent.verifiedAt,

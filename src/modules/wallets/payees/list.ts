@@ -19,7 +19,7 @@ import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
 /** Whether a sub-wallet may pay a payee of its owner. */
-export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number'>) => boolean;
+export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number' | 'key_value'>) => boolean;
 export type ListServices = {
   readonly subWallets: SubWallets;
   /** Agents come later in the order of modules. */
@@ -77,7 +77,7 @@ export const listPayeesRoute = defineRoute({
       'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay. ' +
       'One that is `verifying` cannot be paid yet: its bank has not said whose the account is, which takes from seconds to hours.',
     effect: 'reads',
-    textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias'],
+    textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias', 'data.*.account.value'],
     says: ({ data, next_cursor: next }) => {
       if (data.length === 0) return 'There is no one to pay yet.';
       const waiting = data.filter(({ status }) => status === 'verifying').length;

@@ -6,13 +6,16 @@ import { format, visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { CURRENCIES } from '#platform/money.ts';
 import { CARDHOLDER, countryOf } from '#modules/people/cardholders/index.ts';
+import { KEY_KINDS, keyOfNumber, maskedKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
 import { maskedNumber, WALLET, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { destinationIn } from './questions.ts';
 import { PAYEE_STATUSES, REFUSED_REASONS } from './states.ts';
 import { isVerified, type PayeeRow } from './tables.ts';
 
 export const LABEL_CHARACTERS_MAX = 100;
 export const NAME_CHARACTERS_MAX = 200;
 const TAX_ID_CHARACTERS_MAX = 64;
+const VALUE_CHARACTERS_MAX = 128;
 
 const CURRENCY = format(/^[A-Z]{3}$/, {
   en: 'this must be a currency code of three capital letters, such as ARS',
@@ -27,11 +30,19 @@ export const createBody = z.strictObject({
   cvu: z
     .string()
     .optional()
-    .describe('CBU or CVU in AR, CLABE in MX, account number elsewhere. This or `alias` is required.'),
+    .describe(
+      'CBU or CVU in AR, CLABE in MX, account number elsewhere. This, `alias` or `account` is required.',
+    ),
   alias: z
     .string()
     .optional()
     .describe('An alias may move to another account, so every payment resolves it again.'),
+  account: z
+    .strictObject({ kind: z.enum(KEY_KINDS), value: z.string().max(VALUE_CHARACTERS_MAX) })
+    .optional()
+    .describe(
+      'Instead of `cvu` and `alias`: by what the account is named, such as a key of Pix in BR. A CLABE must be of a bank that is known here; `cvu` takes any.',
+    ),
   holder_name: visibleText(NAME_CHARACTERS_MAX)
     .optional()
     .describe('Whose account you take it for. Refused with `holder_mismatch` where it is another holder.'),
@@ -59,6 +70,11 @@ export const payeeSchema = z
       .describe('As the provider of the account has it. Null unless the payee is `active`.'),
     cvu: z.string().nullable().describe('Null while an alias is `verifying`, and where it was `refused`.'),
     alias: z.string().nullable().describe('Null where the account has none.'),
+    account: z
+      .object({ kind: z.enum(KEY_KINDS), value: z.string() })
+      .describe(
+        'By what it is named: its number, or the alias or key that is resolved again for each payment.',
+      ),
     taxId: z.string().nullable().describe('Without separators. Null unless the payee is `active`.'),
     currency: z.enum(CURRENCIES),
     status: z
@@ -83,7 +99,14 @@ export const verifiedLateAt = ({
   named_by: by,
   verified_at: at,
   created_at: made,
-}: PayeeRow): Instant | null => (by !== 'alias' && at !== null && at > made ? at : null);
+}: PayeeRow): Instant | null => (by === 'number' && at !== null && at > made ? at : null);
+
+/** By what its owner named it. */
+const keyOf = (row: PayeeRow): AccountKey => {
+  const { number, alias, key } = destinationIn(row);
+  if (key !== undefined) return key;
+  return alias === undefined ? keyOfNumber(number) : { kind: 'alias', value: alias };
+};
 
 export const toPayee = (row: PayeeRow) => ({
   id: row.id,
@@ -91,6 +114,7 @@ export const toPayee = (row: PayeeRow) => ({
   holderName: row.holder_name,
   cvu: row.number,
   alias: row.alias,
+  account: keyOf(row),
   taxId: row.tax_id,
   currency: row.currency,
   status: row.status,
@@ -114,8 +138,11 @@ export const organizationPayeeSchema = z
     account: z.string().nullable().describe('All but the ends of its number are hidden.'),
     alias: z.string().nullable(),
     namedBy: z
-      .enum(['number', 'alias'])
-      .describe('An alias may move to another account, so every payment resolves it again.'),
+      .enum(['number', 'alias', 'key'])
+      .describe('An alias or a key may move to another account, so every payment resolves it again.'),
+    accountKey: z
+      .object({ kind: z.enum(KEY_KINDS), masked: z.string() })
+      .describe('By what its owner named it: enough to recognize it, and never to use it.'),
     currency: z.enum(CURRENCIES),
     status: z
       .enum(PAYEE_STATUSES)
@@ -127,6 +154,11 @@ export const organizationPayeeSchema = z
   })
   .meta({ id: 'OrganizationPayee' });
 
+const maskedIn = (row: PayeeRow) => {
+  const key = keyOf(row);
+  return { kind: key.kind, masked: maskedKey(key) };
+};
+
 export const toOrganizationPayee = (row: PayeeRow) => ({
   id: row.id,
   walletId: walletIdOf(row.cardholder_id),
@@ -136,6 +168,7 @@ export const toOrganizationPayee = (row: PayeeRow) => ({
   account: row.number === null ? null : maskedNumber(row.number, countryOf(row.currency)),
   alias: row.alias,
   namedBy: row.named_by,
+  accountKey: maskedIn(row),
   currency: row.currency,
   status: row.status,
   verifiedAt: isoOrNull(verifiedAtOf(row)),

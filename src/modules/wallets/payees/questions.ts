@@ -12,18 +12,23 @@ import { payeeQuestions, type Claims, type PayeeRow, type QuestionRow } from './
 
 /** A provider that has not answered by then will not. */
 export const ANSWERED_WITHIN_MS = 2 * DAY_MS;
-/** An alias can move, and an account can be opened: then it is asked again under another reference. */
+/** An alias or key can move, and an account can be opened: then it is asked again under another reference. */
 const SAME_QUESTION_MS = HOUR_MS;
 const HASH_HEX = 26;
 
-export const destinationIn = ({ named_by: namedBy, alias, number }: PayeeRow): Destination => {
+type NamedBy = Pick<PayeeRow, 'named_by' | 'alias' | 'number' | 'key_kind' | 'key_value'>;
+
+export const destinationIn = (row: NamedBy): Destination => {
+  const { named_by: namedBy, alias, number, key_kind: kind, key_value: value } = row;
+  if (namedBy === 'key' && kind !== null && value !== null) return { key: { kind, value } };
   if (namedBy === 'alias' && alias !== null) return { alias };
   if (number !== null) return { number };
-  throw new Error('a payee has neither the number nor the alias that it is named by');
+  throw new Error('a payee has not what it is named by');
 };
 
-export function questionIdOf(ownerId: string, { number, alias }: Destination): string {
-  const asked = JSON.stringify([ownerId, ...(alias === undefined ? ['number', number] : ['alias', alias])]);
+export function questionIdOf(ownerId: string, { number, alias, key }: Destination): string {
+  const named = alias === undefined ? ['number', number] : ['alias', alias];
+  const asked = JSON.stringify([ownerId, ...(key === undefined ? named : ['key', key.kind, key.value])]);
   return `pyq_${createHash('sha256').update(asked).digest('hex').slice(0, HASH_HEX)}`;
 }
 
@@ -40,7 +45,7 @@ export function ensureQuestion(
   { tenantId, ownerId }: Owner,
   { destination, now, realNow, newId }: Asking,
 ): Promise<QuestionRow> {
-  const standsMs = destination.alias === undefined ? ANSWERED_WITHIN_MS : SAME_QUESTION_MS;
+  const standsMs = destination.number !== undefined ? ANSWERED_WITHIN_MS : SAME_QUESTION_MS;
   return db.one(
     sql<QuestionRow>`
       insert into payee_questions as q

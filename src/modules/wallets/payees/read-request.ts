@@ -2,52 +2,88 @@
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
 import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
-import { readAccountNumber, readAlias, type Destination } from '#modules/wallets/wallets/index.ts';
+import {
+  KEY_PROBLEMS,
+  kindsOf,
+  readAccountNumber,
+  readAlias,
+  readKey,
+  type KeyProblem,
+} from '#modules/wallets/account-keys/index.ts';
+import { destinationNamedBy, keyIn, type Destination } from '#modules/wallets/wallets/index.ts';
 import type { CreateBody } from './model.ts';
 import { refusal } from './refusals.ts';
 import { plainTaxId } from './same-tax-id.ts';
 
+export const ACCOUNT_FIELD = 'account.value';
+
 export type PayeeRequest = {
   readonly country: Country;
   readonly label: string | undefined;
-  /** What is asked about: the alias where there is one, since it is the one that moves. */
+  /** What is asked about: the alias or key where there is one, since it is the one that moves. */
   readonly destination: Destination;
+  /** Where the request names it. */
+  readonly field: 'cvu' | 'alias' | typeof ACCOUNT_FIELD;
   /** The number that was sent with an alias, which must be that of its account. */
   readonly number: string | undefined;
   readonly claimed: { readonly holderName: string | undefined; readonly taxId: string | undefined };
 };
 
+type Named = Pick<PayeeRequest, 'destination' | 'field' | 'number'>;
+
 export function readPayeeRequest(body: CreateBody, country: Country): PayeeRequest {
-  const { cvu, alias, currency, label, holder_name: holderName, tax_id: taxId } = body;
-  const number = cvu === undefined ? undefined : readNumber(cvu, country);
-  // The number of an account does not move, whatever it is sent as.
-  const inAlias = alias === undefined ? undefined : readAccountNumber(alias);
-  const isNumber = inAlias?.country === country;
-  const named = alias === undefined || isNumber ? undefined : readName(alias);
+  const { currency, label, holder_name: holderName, tax_id: taxId } = body;
+  const named = body.account === undefined ? readEither(body, country) : readAccount(body, country);
   if (taxId !== undefined && plainTaxId(country, taxId) === undefined)
     throw invalid([{ field: 'tax_id', message: NO_TAX_ID }]);
   requireCurrency(currency, country);
-  const claimed = { holderName, taxId };
-  const destination = destinationOf(isNumber ? inAlias.number : number, named);
-  return { country, label, destination, number, claimed };
+  if (named === undefined) throw invalid([NO_DESTINATION]);
+  return { country, label, ...named, claimed: { holderName, taxId } };
 }
 
-function readNumber(cvu: string, country: Country): string {
+function readAccount({ account, cvu, alias }: CreateBody, country: Country): Named | undefined {
+  if (account === undefined) return undefined;
+  if (cvu !== undefined || alias !== undefined) throw invalid([{ field: 'account', message: ONE_NAME }]);
+  const kinds = kindsOf(country);
+  if (!kinds.includes(account.kind))
+    throw refusal('account_kind_not_of_country', { field: 'account.kind', kinds: kinds.join(', ') });
+  const read = readKey(country, account.value, [account.kind]);
+  if ('problem' in read) throw invalidKey(ACCOUNT_FIELD, read.problem);
+  return { destination: destinationNamedBy(read.key), field: ACCOUNT_FIELD, number: undefined };
+}
+
+const invalidKey = (field: string, problem: KeyProblem) =>
+  refusal('invalid_account_key', { field, reason: problem }, { message: KEY_PROBLEMS[problem] });
+
+/** Undefined where neither is sent. */
+function readEither({ cvu, alias }: CreateBody, country: Country): Named | undefined {
+  const byNumber = cvu === undefined ? undefined : readNumber(cvu, country);
+  const byName = alias === undefined ? undefined : readName(alias, country);
+  if (byNumber?.key !== undefined && byName !== undefined) throw refusal('invalid_cvu', { field: 'cvu' });
+  const destination = byName ?? byNumber;
+  if (destination === undefined) return undefined;
+  const field = byName === undefined || byName.number !== undefined ? 'cvu' : 'alias';
+  return { destination, field, number: byNumber?.number };
+}
+
+function readNumber(cvu: string, country: Country): Destination {
   const read = readAccountNumber(cvu);
-  if (read?.country !== country) throw refusal('invalid_cvu', { field: 'cvu' });
-  return read.number;
+  if (read?.country === country) return { number: read.number };
+  const key = keyIn(country, cvu);
+  if (key === undefined || typeof key === 'string') throw refusal('invalid_cvu', { field: 'cvu' });
+  return key;
 }
 
-function readName(written: string): string {
+/** The number of an account does not move, whatever it is sent as. */
+function readName(written: string, country: Country): Destination {
+  const read = readAccountNumber(written);
+  if (read?.country === country) return { number: read.number };
+  const key = keyIn(country, written);
+  if (typeof key === 'string') throw invalidKey('alias', key);
+  if (key !== undefined) return key;
   const alias = readAlias(written);
   if (alias === undefined) throw refusal('invalid_alias', { field: 'alias' });
-  return alias;
-}
-
-function destinationOf(number: string | undefined, alias: string | undefined): Destination {
-  if (alias !== undefined) return { alias };
-  if (number !== undefined) return { number };
-  throw invalid([NO_DESTINATION]);
+  return { alias };
 }
 
 function requireCurrency(currency: string | undefined, country: Country): void {
@@ -63,6 +99,11 @@ const NO_DESTINATION: Problem = {
     es: 'se requiere cvu o alias',
     pt: 'é necessário cvu ou alias',
   },
+};
+const ONE_NAME = {
+  en: 'this goes with neither cvu nor alias: send one of the three',
+  es: 'no puede ir con cvu ni con alias: envíe uno de los tres',
+  pt: 'não pode ir com cvu nem com alias: envie um dos três',
 };
 const NO_TAX_ID = {
   en: 'this has characters that a tax id cannot have',

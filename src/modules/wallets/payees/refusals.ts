@@ -56,6 +56,60 @@ export const refusal = defineRefusals({
       pt: 'Não encontramos nenhuma conta com este alias. Peça-o novamente, pois pode ter mudado, ou use o número da conta.',
     },
   },
+  invalid_account_key: {
+    status: 400,
+    message: {
+      en: 'This names no account that this wallet can pay.',
+      es: 'Esto no identifica una cuenta a la que esta billetera pueda pagar.',
+      pt: 'Isto não identifica uma conta que esta carteira possa pagar.',
+    },
+    fix: {
+      en: 'Compare the value with where you have it from, and send the `kind` that it has. `reason` says what is wrong with it.',
+      es: 'Compare el valor con el original y envíe el `kind` que le corresponde. `reason` dice qué está mal.',
+      pt: 'Compare o valor com o original e envie o `kind` que ele tem. `reason` diz o que está errado.',
+    },
+    ownerFix: {
+      en: 'This does not lead to an account. Check each character with the person you want to pay.',
+      es: 'Esto no lleva a ninguna cuenta. Revise cada carácter con la persona a la que quiere pagar.',
+      pt: 'Isto não leva a nenhuma conta. Confira cada caractere com a pessoa que deseja pagar.',
+    },
+  },
+  account_kind_not_of_country: {
+    status: 400,
+    message: {
+      en: 'Accounts in the country of the wallet are not named by this kind of key.',
+      es: 'En el país de la billetera, las cuentas no se identifican con este tipo de clave.',
+      pt: 'No país da carteira, as contas não são identificadas por este tipo de chave.',
+    },
+    fix: {
+      en: 'Send one of these as `account.kind`: {kinds}.',
+      es: 'Envíe uno de estos en `account.kind`: {kinds}.',
+      pt: 'Envie um destes em `account.kind`: {kinds}.',
+    },
+    ownerFix: {
+      en: 'Accounts in the country of your wallet are named in another way. Ask the person you want to pay for another one.',
+      es: 'En el país de su billetera las cuentas se identifican de otra forma. Pida otro dato a la persona a la que quiere pagar.',
+      pt: 'No país da sua carteira as contas são identificadas de outra forma. Peça outro dado à pessoa que deseja pagar.',
+    },
+  },
+  account_key_not_found: {
+    status: 400,
+    message: {
+      en: 'No account has this key.',
+      es: 'Ninguna cuenta tiene esta clave.',
+      pt: 'Nenhuma conta tem esta chave.',
+    },
+    fix: {
+      en: 'Ask the payee for the key as it is now, since it may have changed.',
+      es: 'Pida al destinatario su clave actual, ya que puede haber cambiado.',
+      pt: 'Peça ao favorecido a chave atual, pois pode ter mudado.',
+    },
+    ownerFix: {
+      en: 'We found no account with this key. Ask for it again, since it may have changed.',
+      es: 'No encontramos ninguna cuenta con esta clave. Pídala de nuevo, porque puede haber cambiado.',
+      pt: 'Não encontramos nenhuma conta com esta chave. Peça-a novamente, pois pode ter mudado.',
+    },
+  },
   holder_mismatch: {
     status: 400,
     message: {

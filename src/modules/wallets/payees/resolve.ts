@@ -1,12 +1,13 @@
 // Asks the provider whose an account is, under the reference of its question, for as long as a request waits.
 import type { Tenant } from '#platform/context.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import {
   resolveDestination,
   type Destination,
   type ResolvedAccount,
   type Resolves,
 } from '#modules/wallets/wallets/index.ts';
-import type { PayeeRequest } from './read-request.ts';
+import { ACCOUNT_FIELD, type PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
 
 type ResolveInput = Resolves & { readonly tenant: Tenant; readonly connectionId: string };
@@ -28,15 +29,23 @@ export const aboutWhatWasAsked = <Other extends string>(
 ): ResolvedAccount | Other | 'unknown' =>
   typeof answer === 'string' || number === undefined || answer.number === number ? answer : 'unknown';
 
-export const notThere = ({ alias }: Destination) =>
-  alias === undefined
-    ? refusal('invalid_cvu', { field: 'cvu' }, { message: NO_ACCOUNT })
-    : refusal('alias_not_found', { field: 'alias' });
+type Named = Pick<PayeeRequest, 'destination' | 'field'>;
 
-export const notPayable = ({ alias }: Destination) =>
+const isByKey = ({ destination, field }: Named): boolean =>
+  destination.key !== undefined || field === ACCOUNT_FIELD;
+
+export function notThere(named: Named): Refusal {
+  const { destination, field } = named;
+  if (isByKey(named)) return refusal('account_key_not_found', { field });
+  return destination.alias === undefined
+    ? refusal('invalid_cvu', { field }, { message: NO_ACCOUNT })
+    : refusal('alias_not_found', { field });
+}
+
+export const notPayable = (named: Named): Refusal =>
   refusal(
-    'invalid_cvu',
-    { field: alias === undefined ? 'cvu' : 'alias' },
+    isByKey(named) ? 'invalid_account_key' : 'invalid_cvu',
+    { field: named.field },
     { message: NOT_PAYABLE, fix: ASK_FOR_ANOTHER },
   );
 

@@ -1,10 +1,25 @@
-// How payees are found: by their ids, and by what their owners and banks call them.
+// How payees are found: by their ids, by what their owners and banks call them, and by their keys.
 import { sql } from '#platform/db/sql.ts';
 import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { COUNTRIES } from '#modules/people/cardholders/index.ts';
+import { isGuessable, readKey } from '#modules/wallets/account-keys/index.ts';
 import { findPayeeOfAny } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
 type Named = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
+
+/**
+ * Whole ones alone: by its parts, one that is masked to who searches would be given away. And none of which
+ * the mask leaves so little open that whole ones can be tried.
+ */
+const keysIn = (text: string): string[] => [
+  ...new Set(
+    COUNTRIES.flatMap((country) => {
+      const read = readKey(country, text);
+      return 'key' in read && !isGuessable(read.key.kind) ? [read.key.value] : [];
+    }),
+  ),
+];
 
 const show = ({ id, label, holder_name: name }: Named) => ({ id, label, detail: name });
 
@@ -14,12 +29,14 @@ export const payeeSearch: SearchPart = {
   scope: 'payments:read',
   byId: foundBy(findPayeeOfAny, show),
   byText: async (db, tenantId, text) => {
+    const keys = keysIn(text);
     const rows = await db.all(
       sql<Named>`
         select id, label, holder_name from (
-          select id, label, holder_name from payees where tenant_id = ${tenantId}
+          select id, label, holder_name, number, alias, key_value from payees where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest
         where strpos(${plainSql("label || ' ' || coalesce(holder_name, '')")}, ${text}) > 0
+          or number = any(${keys}::text[]) or alias = any(${keys}::text[]) or key_value = any(${keys}::text[])
         order by id desc limit ${FOUND_MAX}`,
     );
     return rows.map(show);

@@ -11,6 +11,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
+import type { KeyKind } from '#modules/wallets/account-keys/index.ts';
 import { payeeMachine, type PayeeStatus, type RefusedReason } from './states.ts';
 
 export const payees = defineTable(
@@ -27,7 +28,10 @@ export const payees = defineTable(
     tax_id: nullable(text),
     currency: oneOf<Currency>(),
     /** What a payment resolves again. */
-    named_by: oneOf<'number' | 'alias'>(),
+    named_by: oneOf<'number' | 'alias' | 'key'>(),
+    /** Of a payee that is named by a key. */
+    key_kind: nullable(oneOf<KeyKind>()),
+    key_value: nullable(text),
     key_digest: nullable(text),
     request_hash: nullable(text),
     status: oneOf<PayeeStatus>(),

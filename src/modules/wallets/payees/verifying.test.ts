@@ -68,6 +68,7 @@ suite('a payee whose provider answers later', () => {
       holderName: null,
       cvu: null,
       alias: 'tarda.ana.paz',
+      account: { kind: 'alias', value: 'tarda.ana.paz' },
       taxId: null,
       currency: 'ARS',
       status: 'verifying',

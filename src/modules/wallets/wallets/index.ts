@@ -27,7 +27,7 @@ import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 import { ownedWallets } from './owned.ts';
 
 export { cellOfNumber } from './cell-of-number.ts';
-export { readAccountNumber, readAlias } from './account-number.ts';
+export { destinationNamedBy, hasKeys, keyIn } from './named-by.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
 export { inspectWallets, type WalletReport } from './inspect.ts';
 export { maskedNumber, maskedTaxId } from './mask.ts';

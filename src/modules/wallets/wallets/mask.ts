@@ -1,16 +1,12 @@
 // Numbers of accounts and people as banks print them on what others may see: enough to recognize, not to use.
 import type { Country } from '#modules/people/cardholders/index.ts';
+import { maskedNumberOf } from '#modules/wallets/account-keys/index.ts';
 
 const SHOWN_LAST = 4;
-/** That of the bank, where the number begins with one. */
-const SHOWN_FIRST: Partial<Readonly<Record<Country, number>>> = { AR: 3, MX: 3 };
 const LONG_DIGITS_MIN = 16;
-/** However long what it stands for is. */
-const HIDDEN = '****';
 
 export function maskedNumber(number: string, country: Country): string {
-  if (number.length < LONG_DIGITS_MIN) return hidden(number, 0, SHOWN_LAST);
-  return number.slice(0, SHOWN_FIRST[country] ?? 0) + HIDDEN + number.slice(-SHOWN_LAST);
+  return number.length < LONG_DIGITS_MIN ? hidden(number, 0, SHOWN_LAST) : maskedNumberOf(country, number);
 }
 
 const CUIT = /^\d{11}$/;

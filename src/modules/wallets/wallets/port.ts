@@ -6,7 +6,13 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-export { makeAccountNumber, readAccountNumber, readAlias } from './account-number.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+export {
+  makeAccountNumber,
+  readAccountNumber,
+  readAlias,
+  type AccountKey,
+} from '#modules/wallets/account-keys/index.ts';
 
 /** Who owns an account, as the provider knows it. The tax id is digits and letters only. */
 export type Holder = { readonly name: string; readonly taxId: string };
@@ -27,10 +33,11 @@ export type OpenedAccount = {
 /** The provider does not open one for this person. */
 export type OpeningRefused = 'holder_refused';
 
-/** Where money can be sent: exactly one of the two. */
+/** Where money can be sent: exactly one of the three. An alias and a key lead to an account, and may move. */
 export type Destination =
-  | { readonly number: string; readonly alias?: never }
-  | { readonly alias: string; readonly number?: never };
+  | { readonly number: string; readonly alias?: never; readonly key?: never }
+  | { readonly alias: string; readonly number?: never; readonly key?: never }
+  | { readonly key: AccountKey; readonly number?: never; readonly alias?: never };
 export type ResolvedAccount = {
   readonly number: string;
   /** Null where the account has none, as in most countries. */

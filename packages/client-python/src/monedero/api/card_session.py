@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CardSessionListQuery(TypedDict):
-    status: NotRequired[Literal["OPEN", "IN_USE", "PAUSED", "CLOSED"]]
+    status: NotRequired[Literal["PENDING_FUNDING", "OPEN", "IN_USE", "PAUSED", "CLOSED"]]
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
@@ -41,6 +41,10 @@ class CardSessionIssueInput(TypedDict):
     """In minor units of the currency of the cardholder's country; held on the payment method."""
     type: NotRequired[Literal["single_use", "multi_use"]]
     """`single_use`, which closes after one purchase, by default."""
+    fundingWindowMinutes: NotRequired[int]
+    """How long the card waits for money where its payment method is an account that has too little; 30 by
+    default.
+    """
     label: NotRequired[str | None]
     allowedMccs: NotRequired[list[str] | None]
     blockedMccs: NotRequired[list[str] | None]

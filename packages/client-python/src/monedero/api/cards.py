@@ -19,6 +19,10 @@ class CardsCreateInput(TypedDict):
     """In minor units of the currency of the cardholder's country; held on the payment method."""
     type: NotRequired[Literal["single_use", "multi_use"]]
     """`single_use`, which closes after one purchase, by default."""
+    fundingWindowMinutes: NotRequired[int]
+    """How long the card waits for money where its payment method is an account that has too little; 30 by
+    default.
+    """
     label: NotRequired[str | None]
     allowedMccs: NotRequired[list[str] | None]
     blockedMccs: NotRequired[list[str] | None]
@@ -31,7 +35,7 @@ class CardsCreateInput(TypedDict):
 
 class CardsListQuery(TypedDict):
     cardholderId: NotRequired[str]
-    status: NotRequired[Literal["OPEN", "IN_USE", "PAUSED", "CLOSED"]]
+    status: NotRequired[Literal["PENDING_FUNDING", "OPEN", "IN_USE", "PAUSED", "CLOSED"]]
     include: NotRequired[str]
     """What to name in `included` of each: `cardholder`, with commas between them."""
     limit: NotRequired[int]
@@ -68,9 +72,11 @@ class CardsOfOrganization(Noun):
         """Create a card.
 
         Holds `amountCents` on the cardholder's default payment method and has the issuer make the card.
-        Answers when both are done; `card.created` says the same. If either step fails, both are rolled
-        back. A card that spends the limits of an agent is made by the agent or its owner, at `POST
-        /api/card/v1/cards`.
+        Answers when both are done; `card.created` says the same. Where the payment method is an account for
+        which money arrives, and too little is there, the answer is a 202: what there is is held,
+        `card.funding_requested` asks for the rest, and the card opens when it has come. If a step fails,
+        both are rolled back. A card that spends the limits of an agent is made by the agent or its owner,
+        at `POST /api/card/v1/cards`.
 
         Required scope: `cards:write`.
 

@@ -22,6 +22,7 @@ class ConnectionRoutesSetInput(TypedDict):
         "network",
         "processor",
         "tokenizer",
+        "account_processor",
         "accounts",
         "rail",
         "messenger",

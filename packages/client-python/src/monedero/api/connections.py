@@ -28,6 +28,7 @@ class ConnectionsAddInput(TypedDict):
         "network",
         "processor",
         "tokenizer",
+        "account_processor",
         "accounts",
         "rail",
         "messenger",

@@ -6,6 +6,10 @@ from typing import Literal, TypeAlias
 
 ServerErrorCode: TypeAlias = Literal[
     "access_denied",
+    "account_key_not_found",
+    "account_kind_not_of_country",
+    "account_not_found",
+    "account_not_payable",
     "account_suspended",
     "agent_label_required",
     "alias_not_found",
@@ -41,6 +45,7 @@ ServerErrorCode: TypeAlias = Literal[
     "duplicate_tax_id",
     "expired_token",
     "forbidden",
+    "funding_refused",
     "headers_too_large",
     "hold_rejected",
     "holder_mismatch",
@@ -50,6 +55,7 @@ ServerErrorCode: TypeAlias = Literal[
     "insufficient_balance",
     "insufficient_scope",
     "internal_error",
+    "invalid_account_key",
     "invalid_alias",
     "invalid_amount",
     "invalid_client",
@@ -73,7 +79,9 @@ ServerErrorCode: TypeAlias = Literal[
     "missing_destination",
     "no_cardholder",
     "no_passkey",
+    "not_an_account",
     "not_found",
+    "nothing_to_refund",
     "panic_limit_reached",
     "passkey_challenge_over",
     "passkey_limit_reached",
@@ -95,6 +103,7 @@ ServerErrorCode: TypeAlias = Literal[
     "rail_not_supported",
     "rate_limited",
     "receipt_not_available",
+    "refund_too_large",
     "request_timeout",
     "review_document_limit_reached",
     "review_document_required",
@@ -132,6 +141,7 @@ ServerErrorCode: TypeAlias = Literal[
     "wallet_provisioning_failed",
     "web_session_required",
     "webhook_endpoint_limit",
+    "wrong_country",
     "wrong_side",
 ]
 """What a server that is newer than this client says may be another text."""

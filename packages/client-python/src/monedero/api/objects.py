@@ -281,6 +281,25 @@ class AuditEntry(TypedDict):
     """What an operator of the deployment gave as the reason."""
 
 
+class AwaitedFundingPix(TypedDict):
+    copyPaste: str
+    """The text of a Pix charge (BR Code), which apps of banks take."""
+    qr: str
+    """The same as a picture: a `data:` address of an SVG."""
+
+
+class AwaitedFunding(TypedDict):
+    clabe: str | None
+    """An account of its own, to which money is sent by SPEI."""
+    pix: AwaitedFundingPix | None
+    rail: Literal["card", "clabe", "pix", "cvu"]
+    amountCents: int
+    """What is missing, as it was asked for last."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    expiresAt: str
+    """What comes later is available on the payment method."""
+
+
 class BalanceWallet(TypedDict):
     availableCents: int
     heldCents: int
@@ -508,16 +527,17 @@ class Card(TypedDict):
     id: str
     """Prefix `card_`."""
     cardholderId: str
-    status: Literal["OPEN", "IN_USE", "PAUSED", "CLOSED"]
+    status: Literal["PENDING_FUNDING", "OPEN", "IN_USE", "PAUSED", "CLOSED"]
     type: Literal["single_use", "multi_use"]
     amountCents: int
     """What the card is for, over all of its life, in minor units of the currency."""
     availableCents: int
     """What it may still spend, in minor units."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
-    last4: str
-    brand: str
-    expiry: str
+    last4: str | None
+    """Null until the issuer has made it."""
+    brand: str | None
+    expiry: str | None
     """`yyyy-mm`"""
     label: str | None
     allowedMccs: list[str]
@@ -531,7 +551,19 @@ class Card(TypedDict):
     """Who has paused it; it is paused until each has taken that back. `system`: its money could not be
     had.
     """
-    closedReason: Literal["requested", "single_use", "expired", "sub_wallet_closed"] | None
+    closedReason: Literal[
+        "requested",
+        "single_use",
+        "expired",
+        "sub_wallet_closed",
+        "funding_expired",
+        "not_issued",
+    ] | None
+    """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+    not make it.
+    """
+    funding: AwaitedFunding | None
+    """What it waits for while it is `PENDING_FUNDING`."""
     createdAt: str
     updatedAt: str
 
@@ -582,16 +614,17 @@ class CardDetails(TypedDict):
     id: str
     """Prefix `card_`."""
     cardholderId: str
-    status: Literal["OPEN", "IN_USE", "PAUSED", "CLOSED"]
+    status: Literal["PENDING_FUNDING", "OPEN", "IN_USE", "PAUSED", "CLOSED"]
     type: Literal["single_use", "multi_use"]
     amountCents: int
     """What the card is for, over all of its life, in minor units of the currency."""
     availableCents: int
     """What it may still spend, in minor units."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
-    last4: str
-    brand: str
-    expiry: str
+    last4: str | None
+    """Null until the issuer has made it."""
+    brand: str | None
+    expiry: str | None
     """`yyyy-mm`"""
     label: str | None
     allowedMccs: list[str]
@@ -605,7 +638,19 @@ class CardDetails(TypedDict):
     """Who has paused it; it is paused until each has taken that back. `system`: its money could not be
     had.
     """
-    closedReason: Literal["requested", "single_use", "expired", "sub_wallet_closed"] | None
+    closedReason: Literal[
+        "requested",
+        "single_use",
+        "expired",
+        "sub_wallet_closed",
+        "funding_expired",
+        "not_issued",
+    ] | None
+    """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+    not make it.
+    """
+    funding: AwaitedFunding | None
+    """What it waits for while it is `PENDING_FUNDING`."""
     createdAt: str
     updatedAt: str
     maskedNumber: str
@@ -640,6 +685,22 @@ class CardFunding(TypedDict):
     """When what was refused is tried again."""
     operations: list[FundingOperation]
     """The newest hundred, newest first."""
+
+
+class CardFundingRequestedEventData(TypedDict):
+    object: Card
+
+
+class CardFundingRequestedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["card.funding_requested"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: CardFundingRequestedEventData
 
 
 class CardKycStarted(TypedDict):
@@ -1366,7 +1427,9 @@ class CheckedWithdrawal(TypedDict):
 
 class Checkout(TypedDict):
     checkoutUrl: str
-    """Open it in the browser of the cardholder. Anyone who has it can connect a card."""
+    """Open it in the browser of the cardholder. Anyone who has it can connect a card, or an account of the
+    cardholder.
+    """
     expiresAt: str
 
 
@@ -1543,6 +1606,7 @@ class ConnectionDriver(TypedDict):
         "network",
         "processor",
         "tokenizer",
+        "account_processor",
         "accounts",
         "rail",
         "messenger",
@@ -1590,6 +1654,7 @@ class ConnectionRoute(TypedDict):
         "network",
         "processor",
         "tokenizer",
+        "account_processor",
         "accounts",
         "rail",
         "messenger",
@@ -1619,7 +1684,9 @@ class Consent(TypedDict):
     id: str
     """Prefix `con_`."""
     kind: Literal["onboarding", "card", "client"]
-    """To become a cardholder, to connect a card, or to let a client in."""
+    """To become a cardholder, to connect a payment method (`card`, also where it is an account), or to let
+    a client in.
+    """
     subjectId: str
     """The onboarding session, the payment method, or the grant."""
     version: str
@@ -1759,6 +1826,19 @@ class Deposit(_DepositFields):
     receivedAt: str
 
 
+class DepositInstructionsPix(TypedDict):
+    copyPaste: str
+    """The text of a Pix charge (BR Code), which apps of banks take."""
+    qr: str
+    """The same as a picture: a `data:` address of an SVG."""
+
+
+class DepositInstructions(TypedDict):
+    clabe: str | None
+    """An account of its own, to which money is sent by SPEI."""
+    pix: DepositInstructionsPix | None
+
+
 class DepositReceivedEventData(TypedDict):
     object: Deposit
 
@@ -1874,6 +1954,55 @@ class FundInfo(TypedDict):
     tax_id: str
     rails: list[str]
     """How money can be sent there."""
+
+
+class FundedPaymentMethod(TypedDict):
+    id: str
+    """Prefix `pm_`."""
+    cardholderId: str
+    type: Literal["card", "bank_account"]
+    rail: Literal["card", "clabe", "pix", "cvu"]
+    """One of those of `GET /api/v1/payment_rails`."""
+    funding: Literal["credit", "debit", "prepaid"] | None
+    """What kind of card it is; null where that is not known, and for an account."""
+    bankName: str | None
+    """Null for a card."""
+    last4: str
+    """The last four of its number or key."""
+    brand: str
+    """The card network, such as `visa`. Of an account, its rail."""
+    expiry: str | None
+    """`yyyy-mm`; the card is valid through that month. Null for an account."""
+    isDefault: bool
+    """Holds are placed on it. One of a cardholder is."""
+    status: Literal["pending", "active", "detached"]
+    """`pending`: the bank has not said yet whose account it is."""
+    mode: Literal["hold", "prefund"]
+    """How the money behind a card is had."""
+    holderName: str | None
+    """As the bank of the account has it. Null for a card."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"] | None
+    """Of the amounts. Null for a card, and in events that are not about money."""
+    availableCents: int | None
+    """What has arrived and is held for no card. Null for a card, and in events that are not about money."""
+    returningCents: int | None
+    """What is on its way back to where it came from. Null for a card, and in events that are not about
+    money.
+    """
+    blockedCents: int | None
+    """What its bank looks at before it may be used. Null for a card, and in events that are not about
+    money.
+    """
+    stuckCents: int | None
+    """What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+    and in events that are not about money.
+    """
+    depositInstructions: DepositInstructions | None
+    """How money is sent to it, at any time. Null for a card, and until an account is `active`."""
+    keepBalance: bool
+    """What cards leave of the money of an account stays available. Otherwise it goes back."""
+    createdAt: str
+    deposit: MethodDeposit
 
 
 class Funding(TypedDict):
@@ -2126,16 +2255,17 @@ class ListedCard(TypedDict):
     id: str
     """Prefix `card_`."""
     cardholderId: str
-    status: Literal["OPEN", "IN_USE", "PAUSED", "CLOSED"]
+    status: Literal["PENDING_FUNDING", "OPEN", "IN_USE", "PAUSED", "CLOSED"]
     type: Literal["single_use", "multi_use"]
     amountCents: int
     """What the card is for, over all of its life, in minor units of the currency."""
     availableCents: int
     """What it may still spend, in minor units."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
-    last4: str
-    brand: str
-    expiry: str
+    last4: str | None
+    """Null until the issuer has made it."""
+    brand: str | None
+    expiry: str | None
     """`yyyy-mm`"""
     label: str | None
     allowedMccs: list[str]
@@ -2149,7 +2279,19 @@ class ListedCard(TypedDict):
     """Who has paused it; it is paused until each has taken that back. `system`: its money could not be
     had.
     """
-    closedReason: Literal["requested", "single_use", "expired", "sub_wallet_closed"] | None
+    closedReason: Literal[
+        "requested",
+        "single_use",
+        "expired",
+        "sub_wallet_closed",
+        "funding_expired",
+        "not_issued",
+    ] | None
+    """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
+    not make it.
+    """
+    funding: AwaitedFunding | None
+    """What it waits for while it is `PENDING_FUNDING`."""
     createdAt: str
     updatedAt: str
     included: NotRequired[ListedCardIncluded]
@@ -2353,6 +2495,22 @@ class ListedOrganizationApproval(TypedDict):
     """What `include` asked for, by its name; null where it is not there any more."""
 
 
+class ListedOrganizationPayeeAccountKey(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    masked: str
+
+
 class ListedOrganizationPayeeIncluded(TypedDict):
     cardholder: NotRequired[IncludedCardholder | None]
 
@@ -2371,8 +2529,10 @@ class ListedOrganizationPayee(TypedDict):
     account: str | None
     """All but the ends of its number are hidden."""
     alias: str | None
-    namedBy: Literal["number", "alias"]
-    """An alias may move to another account, so every payment resolves it again."""
+    namedBy: Literal["number", "alias", "key"]
+    """An alias or a key may move to another account, so every payment resolves it again."""
+    accountKey: ListedOrganizationPayeeAccountKey
+    """By what its owner named it: enough to recognize it, and never to use it."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
     status: Literal["verifying", "active", "refused", "deleted"]
     """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
@@ -2581,6 +2741,44 @@ class Member(TypedDict):
     """Since when the person is a member."""
 
 
+class MethodDepositFrom(TypedDict):
+    name: str
+
+
+_MethodDepositFields = TypedDict("_MethodDepositFields", {"from": "MethodDepositFrom"})
+
+
+class MethodDeposit(_MethodDepositFields):
+    id: str
+    """Prefix `mdep_`."""
+    amountCents: int
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    createdAt: str
+
+
+class MethodRefund(TypedDict):
+    id: str
+    """Prefix `mref_`."""
+    paymentMethodId: str
+    """Prefix `pm_`."""
+    depositId: str
+    """It goes back to where that came from."""
+    amountCents: int
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    cause: Literal["released", "excess", "requested", "holder_mismatch", "detached"]
+    """`released`: a card has released it. `excess`: it came beyond what was asked for. `requested`: you
+    asked for it. `holder_mismatch`: somebody else sent it. `detached`: the payment method is not
+    connected any more.
+    """
+    status: Literal["pending", "done", "refused", "returned"]
+    """`refused` and `returned` leave the money in `stuckCents` of the payment method: see `failure`, and
+    refund it once more when the account takes money again.
+    """
+    failure: str | None
+    createdAt: str
+    updatedAt: str
+
+
 class NewAgentKey(TypedDict):
     key: AgentKey
     raw: str
@@ -2765,6 +2963,22 @@ class OrganizationMovement(TypedDict):
     createdAt: str
 
 
+class OrganizationPayeeAccountKey(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    masked: str
+
+
 class OrganizationPayee(TypedDict):
     id: str
     """Prefix `pye_`."""
@@ -2779,8 +2993,10 @@ class OrganizationPayee(TypedDict):
     account: str | None
     """All but the ends of its number are hidden."""
     alias: str | None
-    namedBy: Literal["number", "alias"]
-    """An alias may move to another account, so every payment resolves it again."""
+    namedBy: Literal["number", "alias", "key"]
+    """An alias or a key may move to another account, so every payment resolves it again."""
+    accountKey: OrganizationPayeeAccountKey
+    """By what its owner named it: enough to recognize it, and never to use it."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
     status: Literal["verifying", "active", "refused", "deleted"]
     """`active` alone can be paid. One that is `deleted` was taken away by its owner."""
@@ -2963,6 +3179,22 @@ class Passkey(TypedDict):
     lastUsedAt: str | None
 
 
+class PayeeAccount(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    value: str
+
+
 class Payee(TypedDict):
     id: str
     """Prefix `pye_`."""
@@ -2973,6 +3205,8 @@ class Payee(TypedDict):
     """Null while an alias is `verifying`, and where it was `refused`."""
     alias: str | None
     """Null where the account has none."""
+    account: PayeeAccount
+    """By what it is named: its number, or the alias or key that is resolved again for each payment."""
     taxId: str | None
     """Without separators. Null unless the payee is `active`."""
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
@@ -3122,22 +3356,47 @@ class PaymentMethod(TypedDict):
     id: str
     """Prefix `pm_`."""
     cardholderId: str
-    type: Literal["card"]
+    type: Literal["card", "bank_account"]
     rail: Literal["card", "clabe", "pix", "cvu"]
     """One of those of `GET /api/v1/payment_rails`."""
     funding: Literal["credit", "debit", "prepaid"] | None
-    """What kind of card it is; null where that is not known."""
+    """What kind of card it is; null where that is not known, and for an account."""
     bankName: str | None
     """Null for a card."""
     last4: str
-    """The last four digits."""
+    """The last four of its number or key."""
     brand: str
-    """The card network, such as `visa`."""
-    expiry: str
-    """`yyyy-mm`; the card is valid through that month."""
+    """The card network, such as `visa`. Of an account, its rail."""
+    expiry: str | None
+    """`yyyy-mm`; the card is valid through that month. Null for an account."""
     isDefault: bool
     """Holds are placed on it. One of a cardholder is."""
-    status: Literal["active", "detached"]
+    status: Literal["pending", "active", "detached"]
+    """`pending`: the bank has not said yet whose account it is."""
+    mode: Literal["hold", "prefund"]
+    """How the money behind a card is had."""
+    holderName: str | None
+    """As the bank of the account has it. Null for a card."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"] | None
+    """Of the amounts. Null for a card, and in events that are not about money."""
+    availableCents: int | None
+    """What has arrived and is held for no card. Null for a card, and in events that are not about money."""
+    returningCents: int | None
+    """What is on its way back to where it came from. Null for a card, and in events that are not about
+    money.
+    """
+    blockedCents: int | None
+    """What its bank looks at before it may be used. Null for a card, and in events that are not about
+    money.
+    """
+    stuckCents: int | None
+    """What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+    and in events that are not about money.
+    """
+    depositInstructions: DepositInstructions | None
+    """How money is sent to it, at any time. Null for a card, and until an account is `active`."""
+    keepBalance: bool
+    """What cards leave of the money of an account stays available. Otherwise it goes back."""
     createdAt: str
 
 
@@ -3173,19 +3432,68 @@ class PaymentMethodDetachedEvent(TypedDict):
     data: PaymentMethodDetachedEventData
 
 
+class PaymentMethodFundedEventData(TypedDict):
+    object: FundedPaymentMethod
+
+
+class PaymentMethodFundedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.funded"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodFundedEventData
+
+
+class PaymentMethodRefundFailedEventData(TypedDict):
+    object: RefundedPaymentMethod
+
+
+class PaymentMethodRefundFailedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.refund_failed"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodRefundFailedEventData
+
+
+class PaymentMethodRefundedEventData(TypedDict):
+    object: RefundedPaymentMethod
+
+
+class PaymentMethodRefundedEvent(TypedDict):
+    id: str
+    """Prefix `evt_`."""
+    type: Literal["payment_method.refunded"]
+    created: int
+    """Unix seconds."""
+    livemode: bool
+    sequence: int
+    """Number of this event among the events of its object, from 1."""
+    data: PaymentMethodRefundedEventData
+
+
 class PaymentMethodStatus(TypedDict):
     hasPaymentMethod: bool
     paymentMethodId: str | None
     """The default one."""
-    type: Literal["card"] | None
+    type: Literal["card", "bank_account"] | None
     rail: Literal["card", "clabe", "pix", "cvu"] | None
     funding: Literal["credit", "debit", "prepaid"] | None
-    """What kind of card it is; null where that is not known."""
+    """What kind of card it is; null where that is not known, and for an account."""
     bankName: str | None
     """Null for a card."""
     last4: str | None
     brand: str | None
     expiry: str | None
+    """`yyyy-mm`; the card is valid through that month. Null for an account."""
 
 
 class PaymentMethodUpdatedEventData(TypedDict):
@@ -3304,8 +3612,10 @@ class PaymentRail(TypedDict):
     rail: Literal["card", "clabe", "pix", "cvu"]
     funding: list[Literal["credit", "debit", "prepaid"]]
     """The kinds of cards that are taken. A prepaid card counts as a debit card."""
-    mode: Literal["hold"]
-    """`hold`: the money behind a card is held on the instrument, and taken when it is spent."""
+    mode: Literal["hold", "prefund"]
+    """`hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
+    arrives before a card is made, and what is left goes back.
+    """
     status: Literal["available", "beta"]
     """Who wants one that is `beta` asks the operator to switch it on for the organization."""
 
@@ -3387,6 +3697,7 @@ class ProviderConnection(TypedDict):
         "network",
         "processor",
         "tokenizer",
+        "account_processor",
         "accounts",
         "rail",
         "messenger",
@@ -3549,6 +3860,55 @@ class RecoveredEvents(TypedDict):
     """Cursor of the next request, or null when all events were searched."""
 
 
+class RefundedPaymentMethod(TypedDict):
+    id: str
+    """Prefix `pm_`."""
+    cardholderId: str
+    type: Literal["card", "bank_account"]
+    rail: Literal["card", "clabe", "pix", "cvu"]
+    """One of those of `GET /api/v1/payment_rails`."""
+    funding: Literal["credit", "debit", "prepaid"] | None
+    """What kind of card it is; null where that is not known, and for an account."""
+    bankName: str | None
+    """Null for a card."""
+    last4: str
+    """The last four of its number or key."""
+    brand: str
+    """The card network, such as `visa`. Of an account, its rail."""
+    expiry: str | None
+    """`yyyy-mm`; the card is valid through that month. Null for an account."""
+    isDefault: bool
+    """Holds are placed on it. One of a cardholder is."""
+    status: Literal["pending", "active", "detached"]
+    """`pending`: the bank has not said yet whose account it is."""
+    mode: Literal["hold", "prefund"]
+    """How the money behind a card is had."""
+    holderName: str | None
+    """As the bank of the account has it. Null for a card."""
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"] | None
+    """Of the amounts. Null for a card, and in events that are not about money."""
+    availableCents: int | None
+    """What has arrived and is held for no card. Null for a card, and in events that are not about money."""
+    returningCents: int | None
+    """What is on its way back to where it came from. Null for a card, and in events that are not about
+    money.
+    """
+    blockedCents: int | None
+    """What its bank looks at before it may be used. Null for a card, and in events that are not about
+    money.
+    """
+    stuckCents: int | None
+    """What was refunded and came back, or could not be sent: a refund tries once more. Null for a card,
+    and in events that are not about money.
+    """
+    depositInstructions: DepositInstructions | None
+    """How money is sent to it, at any time. Null for a card, and until an account is `active`."""
+    keepBalance: bool
+    """What cards leave of the money of an account stays available. Otherwise it goes back."""
+    createdAt: str
+    refund: MethodRefund
+
+
 class RefusedPayee(TypedDict):
     id: str
     cardholderId: str
@@ -3679,6 +4039,17 @@ class SandboxFault(TypedDict):
     count: int
     """How many calls or messages meet it; 0 ends those that are left."""
     ms: int
+
+
+class SandboxMethodDeposit(TypedDict):
+    id: str
+    """The processor's id of the deposit."""
+    paymentMethodId: str
+    """Prefix `pm_`."""
+    amountCents: int
+    status: Literal["held", "received", "returned"]
+    """`returned`: the account is not connected any more."""
+    createdAt: str
 
 
 class SavedView(TypedDict):
@@ -4766,11 +5137,11 @@ WebhookEvent: TypeAlias = Union[
     CardholderCreatedEvent,
     # The KYC of a cardholder moved, or one of its fields was changed.
     CardholderUpdatedEvent,
-    # A cardholder connected a payment method.
+    # A cardholder connected a payment method. An account may still be `pending`.
     PaymentMethodAttachedEvent,
-    # A payment method became the default or is not any more, or was connected once more.
+    # A payment method became the default or is not any more, was connected once more, or its account is known to be theirs.
     PaymentMethodUpdatedEvent,
-    # A payment method was deleted, or refused a hold. Nothing new is held on it.
+    # A payment method was deleted, refused a hold, or is not an account of the cardholder. Nothing new is held on it.
     PaymentMethodDetachedEvent,
     # A person finished the hosted onboarding.
     CardholderOnboardingSessionCompletedEvent,
@@ -4778,8 +5149,16 @@ WebhookEvent: TypeAlias = Union[
     CardCreatedEvent,
     # The balance, the limits or another field of a card changed.
     CardUpdatedEvent,
-    # A card was closed: by request, or after its single use.
+    # A card was closed: by request, after its single use, or as its money did not come.
     CardClosedEvent,
+    # A card waits for money: `funding` says how much, how it is sent, and until when.
+    CardFundingRequestedEvent,
+    # Money arrived for a payment method that is an account.
+    PaymentMethodFundedEvent,
+    # Money of a payment method went back to where it came from. `refund.cause` says why.
+    PaymentMethodRefundedEvent,
+    # Money that was to go back could not be sent, or came back. It stays in `stuckCents` until it is refunded once more.
+    PaymentMethodRefundFailedEvent,
     # An authorization was approved. It may still be cleared or voided.
     TransactionAuthorizedEvent,
     # An authorization was declined.

@@ -12,15 +12,35 @@ if TYPE_CHECKING:
     from .objects import DeletedPayee, ListedOrganizationPayee, OrganizationPayee, Payee
 
 
+class PayeesCreateInputAccount(TypedDict):
+    kind: Literal[
+        "cbu",
+        "cvu",
+        "alias",
+        "clabe",
+        "account_number",
+        "pix_cpf",
+        "pix_cnpj",
+        "pix_email",
+        "pix_phone",
+        "pix_random",
+    ]
+    value: str
+
+
 class PayeesCreateInput(TypedDict):
     label: NotRequired[str]
     """Your own name for the payee. The holder's name by default. It must not contain invisible characters,
     nor many marks on one letter.
     """
     cvu: NotRequired[str]
-    """CBU or CVU in AR, CLABE in MX, account number elsewhere. This or `alias` is required."""
+    """CBU or CVU in AR, CLABE in MX, account number elsewhere. This, `alias` or `account` is required."""
     alias: NotRequired[str]
     """An alias may move to another account, so every payment resolves it again."""
+    account: NotRequired[PayeesCreateInputAccount]
+    """Instead of `cvu` and `alias`: by what the account is named, such as a key of Pix in BR. A CLABE must
+    be of a bank that is known here; `cvu` takes any.
+    """
     holder_name: NotRequired[str]
     """Whose account you take it for. Refused with `holder_mismatch` where it is another holder. It must
     not contain invisible characters, nor many marks on one letter.
@@ -123,7 +143,8 @@ class PayeesOfSession(_PayeesOfSessionAndAgent, _PayeesOfOrganizationAndSession)
         side leaves out. A claim that fails says nothing of who the holder is. Where the provider takes
         longer than a request, as in MX, the payee is answered as `verifying`: it becomes `active` or
         `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the
-        request answers the same payee.
+        request answers the same payee. An account is named by exactly one of `cvu`, `alias` and `account`;
+        with an `alias`, a `cvu` is a claim as well.
 
         `POST /api/v1/wallet/payees`
         """

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         SandboxAlias,
         SandboxDeposit,
         SandboxFault,
+        SandboxMethodDeposit,
         TestClock,
         Transfer,
         Withdrawal,
@@ -39,6 +40,15 @@ class SandboxCheckoutsCompleteInput(TypedDict):
     holderName: NotRequired[str]
     expiry: NotRequired[str]
     """`yyyy-mm`, or as people write it: `MM/YY`."""
+    rail: NotRequired[Literal["card", "clabe", "pix", "cvu"]]
+    """An account is connected by the fields of its rail."""
+    clabe: NotRequired[str]
+    pixKey: NotRequired[str]
+    cvu: NotRequired[str]
+    holderTaxId: NotRequired[str]
+    """Whose the account is said to be: the cardholder's own by default."""
+    keepBalance: NotRequired[bool]
+    """As at `payment-method/setup`."""
 
 
 class SandboxOnboardingCompleteInput(TypedDict):
@@ -159,6 +169,38 @@ class SandboxDepositsInput(_SandboxDepositsInputFields):
     amountCents: int
 
 
+class SandboxPaymentMethodsDepositInputFrom(TypedDict):
+    name: str
+    """It must not contain invisible characters, nor many marks on one letter."""
+    account: NotRequired[str]
+    taxId: NotRequired[str]
+
+
+_SandboxPaymentMethodsDepositInputFields = TypedDict(
+    "_SandboxPaymentMethodsDepositInputFields", {"from": "NotRequired[SandboxPaymentMethodsDepositInputFrom]"}
+)
+
+
+class SandboxPaymentMethodsDepositInput(_SandboxPaymentMethodsDepositInputFields):
+    amountCents: int
+    held: NotRequired[bool]
+    """Its bank looks at it first: it is blocked until `…/release` or `…/take_back`."""
+
+
+class SandboxMethodDepositsReleaseAnswer(TypedDict):
+    id: str
+    """Prefix `smd_`."""
+
+
+class SandboxMethodDepositsTakeBackInput(TypedDict):
+    amountCents: NotRequired[int]
+
+
+class SandboxMethodDepositsTakeBackAnswer(TypedDict):
+    id: str
+    """Prefix `smd_`."""
+
+
 class SandboxAliasesInput(TypedDict):
     alias: str
     cvu: str
@@ -239,7 +281,7 @@ class SandboxCheckoutsOfOrganization(Noun):
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> PaymentMethod:
-        """Connect a card without a browser.
+        """Connect a payment method without a browser.
 
         As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is
         refused at the hold, `4000000000000069` is expired, `4000000000009995` holds but has no funds at
@@ -452,6 +494,90 @@ class SandboxAuthorizationsOfOrganization(Noun):
 
 
 SandboxAuthorizationsOfSession = SandboxAuthorizationsOfOrganization
+
+
+class SandboxPaymentMethodsOfOrganization(Noun):
+    def deposit(
+        self,
+        id: str,
+        body: SandboxPaymentMethodsDepositInput,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> SandboxMethodDeposit:
+        """Simulate a deposit for a payment method.
+
+        Sends money for a payment method that is an account, as its owner would by SPEI or Pix. Answers once
+        the message of the processor has been taken in. Sent twice, it is paid twice; less than was asked
+        for, in part; after the window of a card, late.
+
+        Required scope: `sandbox:write`.
+
+        `POST /api/v1/sandbox/payment_methods/{id}/deposit`
+        """
+        answer = self._call(
+            "sandbox.payment_methods.deposit",
+            "POST ~/sandbox/payment_methods/{id}/deposit bk",
+            id,
+            given=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("SandboxMethodDeposit", answer)
+
+
+SandboxPaymentMethodsOfSession = SandboxPaymentMethodsOfOrganization
+
+
+class SandboxMethodDepositsOfOrganization(Noun):
+    def release(
+        self, id: str, *, idempotency_key: str | None = None, timeout: float | None = None
+    ) -> SandboxMethodDepositsReleaseAnswer:
+        """Release a deposit that is held.
+
+        Its bank has looked at it: what was blocked on the payment method is available.
+
+        Required scope: `sandbox:write`.
+
+        `POST /api/v1/sandbox/method_deposits/{id}/release`
+        """
+        answer = self._call(
+            "sandbox.method_deposits.release",
+            "POST ~/sandbox/method_deposits/{id}/release k",
+            id,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("SandboxMethodDepositsReleaseAnswer", answer)
+
+    def take_back(
+        self,
+        id: str,
+        body: SandboxMethodDepositsTakeBackInput | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> SandboxMethodDepositsTakeBackAnswer:
+        """Take a deposit back.
+
+        As banks do after a fraud (MED in Brazil): all that is left of it by default.
+
+        Required scope: `sandbox:write`.
+
+        `POST /api/v1/sandbox/method_deposits/{id}/take_back`
+        """
+        answer = self._call(
+            "sandbox.method_deposits.take_back",
+            "POST ~/sandbox/method_deposits/{id}/take_back bk",
+            id,
+            given=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("SandboxMethodDepositsTakeBackAnswer", answer)
+
+
+SandboxMethodDepositsOfSession = SandboxMethodDepositsOfOrganization
 
 
 class SandboxWhatsappOfOrganization(Noun):
@@ -848,7 +974,8 @@ class _SandboxOfOrganizationAndSession(Noun):
         arrive, `devuelve` has payments come back a minute after they settle, `tarda` is found within an
         hour after it was first asked about, and a payee is `verifying` until then, `niega` is not found,
         which is said within an hour after it was first asked about: a payee is `verifying`, then `refused`,
-        `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before.
+        `calla` is never answered, and a payee is `refused` after 48 hours. What is set here goes before. An
+        e-mail, a telephone with `+55` or a random key is moved as a key of Pix.
 
         Required scope: `sandbox:write`.
 
@@ -904,6 +1031,14 @@ class SandboxOfOrganization(_SandboxOfOrganizationAndSession):
         return SandboxAuthorizationsOfOrganization(self._connection)
 
     @property
+    def payment_methods(self) -> SandboxPaymentMethodsOfOrganization:
+        return SandboxPaymentMethodsOfOrganization(self._connection)
+
+    @property
+    def method_deposits(self) -> SandboxMethodDepositsOfOrganization:
+        return SandboxMethodDepositsOfOrganization(self._connection)
+
+    @property
     def whatsapp(self) -> SandboxWhatsappOfOrganization:
         return SandboxWhatsappOfOrganization(self._connection)
 
@@ -936,6 +1071,14 @@ class SandboxOfSession(_SandboxOfOrganizationAndSession):
     @property
     def authorizations(self) -> SandboxAuthorizationsOfSession:
         return SandboxAuthorizationsOfSession(self._connection)
+
+    @property
+    def payment_methods(self) -> SandboxPaymentMethodsOfSession:
+        return SandboxPaymentMethodsOfSession(self._connection)
+
+    @property
+    def method_deposits(self) -> SandboxMethodDepositsOfSession:
+        return SandboxMethodDepositsOfSession(self._connection)
 
     @property
     def whatsapp(self) -> SandboxWhatsappOfSession:

@@ -1,0 +1,7 @@
+// Spanish of the screens of the console that are loaded later.
+import { accounts } from '../accounts/es.ts';
+import { connections } from '../connections/es.ts';
+
+export const words = { ...accounts, ...connections };
+
+export type LaterWords = typeof words;

@@ -1,0 +1,6 @@
+// Portuguese of the screens of the console that are loaded later.
+import { accounts } from '../accounts/pt.ts';
+import { connections } from '../connections/pt.ts';
+import type { LaterWords } from './es.ts';
+
+export const words: LaterWords = { ...accounts, ...connections };

@@ -1,0 +1,25 @@
+// The steps in which a card differs whose payment method is an account, as data: for the page of states, and
+// for test/payment-methods/prefund-cuts.test.ts, which cuts a process off between each two.
+import { OPERATION_COMMANDS } from '#modules/issuing/funding/index.ts';
+import { awaitMoney } from './await-money.ts';
+import type { Step } from './steps.ts';
+
+/** Taken instead of the hold, and after it. */
+export const ACCOUNT_STEPS = [
+  {
+    name: 'hold on an account',
+    does: 'Instead of the hold, where the payment method is an account: holds what has arrived, all of it or a part.',
+    asks: null,
+    commands: [OPERATION_COMMANDS.onBalance],
+    known: '`REQUESTED`, with what was there.',
+    next: 'caller',
+  },
+  {
+    name: 'wait',
+    does: 'Where a part is missing: asks for it. The job of each deposit goes on with the hold, and the end of the window closes the card.',
+    asks: 'processor',
+    commands: [awaitMoney.name],
+    known: '`PENDING_FUNDING`. The same key is answered with the card.',
+    next: 'job',
+  },
+] as const satisfies readonly Step[];

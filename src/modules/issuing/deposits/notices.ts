@@ -1,0 +1,88 @@
+// Takes in what a processor reports of money that arrives for payment methods.
+import { cellOf } from '#platform/cells.ts';
+import { preparedCommand, type PreparedCommand } from '#platform/command/commands.ts';
+import type { Connected } from '#platform/connections.ts';
+import { cellOfRow } from '#platform/inbound-cells.ts';
+import type { InboundSource } from '#platform/inbound.ts';
+import type { JobContext } from '#platform/queue/job.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import {
+  methodByReference,
+  type AccountProcessor,
+  type ArrivedDeposit,
+  type DepositNotice,
+} from '#modules/issuing/payment-methods/index.ts';
+import { bookArrived, depositIdOf, type BookInput } from './book.ts';
+import { releaseDeposit, takeBackDeposit } from './change-deposit.ts';
+import { returnRefund } from './finish-refund.ts';
+import { findDeposit, findRefund } from './queries.ts';
+import { methodRefunds, type MethodDepositRow } from './tables.ts';
+
+type Reporting = { readonly accountProcessor: Connected<AccountProcessor> };
+type Looking = Pick<JobContext, 'reads' | 'tenant'>;
+
+/** What the messages of one connection report. */
+export const depositNotices = (
+  { accountProcessor }: Reporting,
+  connectionId: string,
+): InboundSource<DepositNotice> => ({
+  verify: (call) => accountProcessor.at(connectionId).verify(call),
+  read: (call) => accountProcessor.at(connectionId).readDepositNotices(call),
+  cellOf: ({ reads, tenant }, notice) =>
+    notice.kind === 'refund_returned'
+      ? cellOfRow(reads, tenant, methodRefunds, notice.reference)
+      : cellOf(tenant, notice.account),
+  commandOf: (context, notice) => COMMANDS[notice.kind](context, { connectionId, notice: notice as never }),
+});
+
+type Of<Kind extends DepositNotice['kind']> = {
+  readonly connectionId: string;
+  readonly notice: Extract<DepositNotice, { readonly kind: Kind }>;
+};
+
+const COMMANDS: {
+  readonly [Kind in DepositNotice['kind']]: (context: Looking, of: Of<Kind>) => PreparedCommand;
+} = {
+  arrived: (context, of) => preparedCommand(bookArrived, () => prepareBooking(context, of)),
+  released: (context, of) =>
+    preparedCommand(releaseDeposit, async () => ({ deposit: await reportedDeposit(context, of) })),
+  taken_back: (context, of) =>
+    preparedCommand(takeBackDeposit, async () => ({
+      deposit: await reportedDeposit(context, of),
+      takingRef: of.notice.takingRef,
+      amountMinor: of.notice.amountMinor,
+    })),
+  refund_returned: (context, { notice, connectionId }) =>
+    preparedCommand(returnRefund, async () => {
+      const refund = await findRefund(context.reads, context.tenant.id, notice.reference);
+      const deposit = refund && (await findDeposit(context.reads, context.tenant.id, refund.deposit_id));
+      if (refund === undefined || deposit?.connection_id !== connectionId)
+        throw new Error(`a refund ${notice.reference} is reported, which is not one of ours`);
+      // Its own end is not booked yet, and is asked about by its job; the message is handled after that.
+      if (refund.status === 'pending') throw new Error(`the refund ${refund.id} is not known to be done`);
+      return { refund, reason: notice.reason };
+    }),
+};
+
+async function prepareBooking(
+  { reads, tenant }: Looking,
+  { connectionId, notice }: { readonly connectionId: string; readonly notice: ArrivedDeposit },
+): Promise<BookInput> {
+  const { account: reference } = notice;
+  const method = await methodByReference(reads, tenant.id, { connectionId, reference });
+  const holder = method && (await findCardholder(reads, tenant.id, method.cardholder_id));
+  if (method === undefined || holder === undefined)
+    throw new Error(`money is reported for ${reference}, which is not an account of ours`);
+  return { connectionId, notice, method, holder };
+}
+
+/** Reports may overtake each other: one about a deposit that is not booked yet is handled later. */
+async function reportedDeposit(
+  { reads, tenant }: Looking,
+  { connectionId, notice }: Of<'released'> | Of<'taken_back'>,
+): Promise<MethodDepositRow> {
+  const id = depositIdOf(connectionId, notice.providerRef, notice.account);
+  const deposit = await findDeposit(reads, tenant.id, id);
+  if (deposit === undefined) throw new Error(`${notice.providerRef} is reported, and has not arrived`);
+  return deposit;
+}

@@ -1,0 +1,68 @@
+// The table definitions of deposits for payment methods, and of what goes back of them.
+import {
+  defineTable,
+  idOf,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import { depositMachine, refundMachine, type DepositStatus, type RefundStatus } from './states.ts';
+
+/**
+ * Why money goes back: a card has released it, it came beyond what was asked for, the organization asked for
+ * it; it is not the cardholder's, or came for a method that is no longer connected.
+ */
+export const REFUND_CAUSES = ['released', 'excess', 'requested', 'holder_mismatch', 'detached'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+export const methodDeposits = defineTable(
+  'method_deposits',
+  {
+    tenant_id: text,
+    id: idOf<'mdep'>(),
+    payment_method_id: idOf<'pm'>(),
+    connection_id: text,
+    /** The processor's id of it. */
+    provider_ref: text,
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    from_name: text,
+    from_account: nullable(text),
+    from_tax_id: nullable(text),
+    status: oneOf<DepositStatus>(),
+    /** Why it goes back whole; null where it stays. */
+    goes_back: nullable(oneOf<RefundCause>()),
+    /** Of it, what goes back or has gone, and what its bank has taken back, with the ids of that. */
+    refunded_minor: int8,
+    taken_minor: int8,
+    takings: jsonOf<readonly string[]>(),
+    created_at: timestamptz,
+  },
+  { machine: depositMachine },
+);
+export type MethodDepositRow = Row<typeof methodDeposits>;
+
+export const methodRefunds = defineTable(
+  'method_refunds',
+  {
+    tenant_id: text,
+    id: idOf<'mref'>(),
+    payment_method_id: idOf<'pm'>(),
+    deposit_id: idOf<'mdep'>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    cause: oneOf<RefundCause>(),
+    status: oneOf<RefundStatus>(),
+    /** Why it was refused, or came back. */
+    failure: nullable(text),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
+  { machine: refundMachine },
+);
+export type MethodRefundRow = Row<typeof methodRefunds>;

@@ -1,0 +1,75 @@
+// Writes a bank account that a processor has connected as a payment method, or as the one that there is.
+import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
+import { bankOfKey, last4OfKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { Work } from '#platform/work.ts';
+import type { AttachedAccount } from './account-port.ts';
+import { methodAccounts, methodMoneyAccount } from './accounts.ts';
+import { CONFIRM } from './job-kinds.ts';
+import { methodAttached } from './events.ts';
+import { findDefaultMethod, findSameAccount, lockMethod } from './queries.ts';
+import type { AccountRail, Mode } from './rails.ts';
+import { paymentMethods, type PaymentMethodRow } from './tables.ts';
+
+/** Of a rail that the country of the cardholder has. */
+export type ChosenAccount = { readonly rail: AccountRail; readonly account: AccountKey };
+
+type Asked = ChosenAccount & { readonly connectionId: string; readonly reference: string };
+export type Attached =
+  | (Asked & { readonly kind: 'attached'; readonly value: AttachedAccount })
+  | (Asked & { readonly kind: 'pending'; readonly mode: Mode })
+  /** It was connected before. */
+  | { readonly kind: 'known'; readonly row: PaymentMethodRow };
+
+type Keeping = { readonly attached: Attached; readonly keepBalance: boolean };
+
+/** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
+export async function upsertAccount(
+  work: Work,
+  cardholder: CardholderRow,
+  { attached, keepBalance }: Keeping,
+): Promise<PaymentMethodRow> {
+  const cardholderId = cardholder.id;
+  const isFirst = (await findDefaultMethod(work, work.tenantId, cardholderId)) === undefined;
+  if (attached.kind === 'known') {
+    const row = await lockMethod(work, work.tenantId, { cardholderId, id: attached.row.id });
+    if (row === undefined) throw new Error(`the payment method ${attached.row.id} is gone`);
+    return row;
+  }
+  const { rail, account, connectionId, reference } = attached;
+  // The same account, in another tab, was quicker. No money is sent to the second, of which no one knows.
+  const same = await findSameAccount(work, work.tenantId, { cardholderId, rail, account });
+  if (same !== undefined) return same;
+  const value = attached.kind === 'attached' ? attached.value : null;
+  const currency = currencyOf(cardholder.country);
+  const { tenantId, now } = work;
+  await work.run(methodMoneyAccount.openQuery(tenantId, { connectionId, currency, now }));
+  const row = work.insert(paymentMethods, {
+    tenant_id: tenantId,
+    id: work.newId('pm', cardholderId),
+    cardholder_id: cardholderId,
+    type: 'bank_account',
+    rail,
+    funding: null,
+    bank_name: value?.bankName ?? bankOfKey(account),
+    mode: attached.kind === 'attached' ? attached.value.mode : attached.mode,
+    account,
+    holder_name: value?.holder.name ?? null,
+    instructions: value?.instructions ?? null,
+    keep_balance: keepBalance,
+    connection_id: connectionId,
+    token: reference,
+    fingerprint: account.value,
+    brand: rail,
+    last4: last4OfKey(account),
+    expiry: null,
+    is_default: isFirst && value !== null,
+    status: value === null ? 'pending' : 'active',
+    created_at: now,
+    detached_at: null,
+    released_at: null,
+  });
+  methodAccounts.open(work, row.id, currency);
+  methodAttached(work, row);
+  if (value === null) work.enqueue(CONFIRM, { methodId: row.id });
+  return row;
+}

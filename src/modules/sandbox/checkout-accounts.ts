@@ -1,0 +1,77 @@
+// Reads which account a request connects as the hosted checkout would, and connects it.
+import type { Caller } from '#platform/context.ts';
+import type { Text } from '#platform/language.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { invalid, refusal } from '#platform/refusals.ts';
+import { notFound } from '#platform/kind.ts';
+import { CARDHOLDER, findCardholder, type Country } from '#modules/people/cardholders/index.ts';
+import { KEY_PROBLEMS, readKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+import {
+  completeWithAccount,
+  holderMismatch,
+  methodRefusal,
+  railOf,
+  railsOf,
+  type AccountCompletion,
+  type AccountRail,
+  type PaymentMethodRow,
+} from '#modules/issuing/payment-methods/index.ts';
+import { beginCheckout, type CheckoutSteps } from './checkout-begin.ts';
+import type { SimulatedServices } from './port.ts';
+
+/** The field in which each rail has its account. */
+const ACCOUNT_FIELDS = { clabe: 'clabe', pix: 'pixKey', cvu: 'cvu' } as const satisfies Record<
+  AccountRail,
+  string
+>;
+
+export type AskedAccount = { readonly rail: AccountRail } & Partial<
+  Record<'clabe' | 'pixKey' | 'cvu', string | undefined>
+>;
+
+function accountIn(asked: AskedAccount, country: Country): { rail: AccountRail; account: AccountKey } {
+  const { rail } = asked;
+  const row = railOf(country, rail);
+  if (row === undefined) throw methodRefusal('rail_not_supported', { supported: railsOf(country) });
+  const field = ACCOUNT_FIELDS[rail];
+  const read = readKey(country, asked[field] ?? '', row.keys);
+  if ('key' in read) return { rail, account: read.key };
+  if (read.problem === 'other_country') throw methodRefusal('wrong_country', { field });
+  throw wrongField(field, read.problem, KEY_PROBLEMS[read.problem]);
+}
+
+const wrongField = (field: string, reason: string, message: Text): Refusal =>
+  invalid([{ field, message }], { reason });
+
+const REFUSALS = {
+  not_found: () => methodRefusal('account_not_found'),
+  not_payable: () => methodRefusal('account_not_payable'),
+  holder_mismatch: holderMismatch,
+} as const;
+
+function connectedBy(completion: AccountCompletion): PaymentMethodRow {
+  if (completion.kind === 'completed') return completion.method;
+  if (completion.kind === 'refused') throw REFUSALS[completion.reason]();
+  throw refusal('service_unavailable');
+}
+
+type Connecting = AskedAccount & {
+  readonly cardholderId: string;
+  readonly holderTaxId?: string | undefined;
+  readonly keepBalance?: boolean | undefined;
+};
+
+export async function connectAccount(
+  steps: CheckoutSteps & SimulatedServices,
+  caller: Caller,
+  asked: Connecting,
+): Promise<PaymentMethodRow> {
+  const { tenant } = caller;
+  const owner = await findCardholder(steps.pool, tenant.id, asked.cardholderId);
+  if (owner === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+  const chosen = accountIn(asked, owner.country);
+  if (asked.holderTaxId !== undefined)
+    await steps.simulated.sayHolder(tenant, chosen.account, asked.holderTaxId);
+  const session = await beginCheckout(steps, caller, asked);
+  return connectedBy(await completeWithAccount(steps, { ...caller, session }, chosen));
+}

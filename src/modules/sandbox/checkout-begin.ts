@@ -1,0 +1,40 @@
+// Begins a checkout without a browser: a session as that of the hosted page, whose link is given to no one.
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Connected } from '#platform/connections.ts';
+import type { Caller } from '#platform/context.ts';
+import { notFound } from '#platform/kind.ts';
+import { makeLinkSecret } from '#platform/link.ts';
+import type { StepServices } from '#platform/route.ts';
+import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
+import {
+  findCheckout,
+  openCheckout,
+  type AccountProcessor,
+  type CheckoutRow,
+  type Tokenizer,
+} from '#modules/issuing/payment-methods/index.ts';
+
+export type TokenizerServices = ConnectedServices & {
+  readonly tokenizer: Connected<Tokenizer>;
+  readonly accountProcessor: Connected<AccountProcessor>;
+};
+
+export type CheckoutSteps = Pick<StepServices, 'pool' | 'works'> & TokenizerServices;
+
+type Begun = { readonly cardholderId: string; readonly keepBalance?: boolean | undefined };
+
+export async function beginCheckout(
+  { pool, works }: CheckoutSteps,
+  { tenant, actor }: Caller,
+  { cardholderId, keepBalance = false }: Begun,
+): Promise<CheckoutRow> {
+  const secret = makeLinkSecret();
+  await works.run(tenant, actor, async (work) => {
+    const found = await findCardholder(work, work.tenantId, cardholderId);
+    if (found === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+    openCheckout(work, found.id, { secret, returnUrl: null, keepBalance });
+  });
+  const session = await findCheckout(pool, secret);
+  if (session === undefined) throw new Error('a checkout is gone that was just begun');
+  return session;
+}

@@ -1,0 +1,72 @@
+// Reads which card a request connects as the hosted checkout would, and connects it.
+import { isoOf, type Instant } from '#platform/clock.ts';
+import type { Caller } from '#platform/context.ts';
+import type { Text } from '#platform/language.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { invalid, refusal } from '#platform/refusals.ts';
+import {
+  CARD_PROBLEMS,
+  CARD_REFUSALS,
+  completeCheckout,
+  methodRefusal,
+  readCardEntry,
+  type CardEntry,
+  type CardField,
+  type PaymentMethodRow,
+} from '#modules/issuing/payment-methods/index.ts';
+import { beginCheckout, type CheckoutSteps } from './checkout-begin.ts';
+
+const EXPIRY_YEARS_DEFAULT = 3;
+const AMEX = /^3[47]/;
+
+type TypedCheckout = {
+  readonly cardNumber: string;
+  readonly holderName: string;
+  readonly expiry?: string | undefined;
+};
+
+/** What the fields of the form are called here. */
+const FIELDS: Readonly<Record<CardField, string>> = {
+  number: 'cardNumber',
+  expiry: 'expiry',
+  cvc: 'cardNumber',
+  holderName: 'holderName',
+};
+
+const refused = (field: CardField, reason: string, problem: Text): Refusal =>
+  invalid([{ field: FIELDS[field], message: problem }], { reason });
+
+function entryOf({ cardNumber, holderName, expiry }: TypedCheckout, now: Instant): CardEntry {
+  const cvc = AMEX.test(cardNumber) ? '1234' : '123';
+  const typed = { number: cardNumber, holderName, cvc, expiry: expiry ?? expiryAhead(now) };
+  const read = readCardEntry(typed, now);
+  if ('entry' in read) return read.entry;
+  for (const field of ['number', 'expiry', 'cvc', 'holderName'] as const) {
+    const problem = read.problems[field];
+    if (problem !== undefined) throw refused(field, problem, CARD_PROBLEMS[problem]);
+  }
+  throw new Error('a card has no entry and no problem');
+}
+
+function expiryAhead(now: Instant): string {
+  const month = isoOf(now).slice(0, 'yyyy-mm'.length);
+  return `${Number(month.slice(0, 4)) + EXPIRY_YEARS_DEFAULT}${month.slice(4)}`;
+}
+
+export async function connectCard(
+  steps: CheckoutSteps,
+  caller: Caller,
+  asked: TypedCheckout & { readonly cardholderId: string },
+): Promise<PaymentMethodRow> {
+  const card = entryOf(asked, caller.tenant.now());
+  const session = await beginCheckout(steps, caller, asked);
+  const completion = await completeCheckout(steps, { ...caller, session }, card);
+  if (completion.kind === 'completed') return completion.method;
+  if (completion.kind === 'type_not_supported') {
+    const { funding, supported } = completion;
+    throw methodRefusal('card_type_not_supported', { funding, supported });
+  }
+  if (completion.kind !== 'refused') throw refusal('service_unavailable');
+  const { field, text } = CARD_REFUSALS[completion.reason];
+  throw refused(field, completion.reason, text);
+}

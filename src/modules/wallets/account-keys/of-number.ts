@@ -1,0 +1,18 @@
+// The key of an account whose number is known, and how such a number is masked.
+import type { Country } from '#modules/people/cardholders/index.ts';
+import { readAccountNumber } from './account-number.ts';
+import { kindsOf, namedAs } from './countries.ts';
+import type { AccountKey } from './kinds.ts';
+import { maskedKey } from './show.ts';
+
+/** As a provider has it, which may be in a form that is not ours. */
+export function keyOfNumber(number: string): AccountKey {
+  const kind = readAccountNumber(number)?.kind ?? 'other';
+  return { kind: kind === 'other' ? 'account_number' : kind, value: number };
+}
+
+/** As numbers of the country are, also one whose check digits are not those of its form. */
+export function maskedNumberOf(country: Country, number: string): string {
+  const kind = kindsOf(country).find((one) => namedAs(one) === 'number') ?? 'account_number';
+  return maskedKey({ kind, value: number });
+}

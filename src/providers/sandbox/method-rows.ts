@@ -1,0 +1,149 @@
+// What the sandbox's processor of accounts keeps: accounts by the caller's references, what came in for them,
+// and what was refunded.
+import { isoOf } from '#platform/clock.ts';
+import {
+  bool,
+  columnsOf,
+  defineTable,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Work } from '#platform/work.ts';
+import type { Attaching, RefundRefusal } from '#modules/issuing/payment-methods/port.ts';
+
+export const sandboxMethodAccounts = defineTable('sandbox_method_accounts', {
+  tenant_id: text,
+  id: text,
+  asked: jsonOf<Attaching>(),
+  holder_name: text,
+  tax_id: text,
+  answered_at: timestamptz,
+  is_released: bool,
+  created_at: timestamptz,
+});
+export type MethodAccountRow = Row<typeof sandboxMethodAccounts>;
+
+const sandboxAccountHolders = defineTable('sandbox_account_holders', {
+  tenant_id: text,
+  id: text,
+  tax_id: text,
+});
+
+export const sandboxMethodDeposits = defineTable(
+  'sandbox_method_deposits',
+  {
+    tenant_id: text,
+    id: text,
+    account_id: text,
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    from_name: text,
+    from_account: nullable(text),
+    from_tax_id: nullable(text),
+    status: oneOf<'held' | 'received' | 'returned'>(),
+    gone_minor: int8,
+    created_at: timestamptz,
+  },
+  { ids: { prefix: 'smd' } },
+);
+export type SandboxMethodDeposit = Row<typeof sandboxMethodDeposits>;
+
+export const sandboxMethodRefunds = defineTable('sandbox_method_refunds', {
+  tenant_id: text,
+  id: text,
+  deposit_id: text,
+  amount_minor: int8,
+  reason: nullable(oneOf<RefundRefusal>()),
+  created_at: timestamptz,
+});
+export type SandboxMethodRefund = Row<typeof sandboxMethodRefunds>;
+
+export const findMethodAccount = (
+  db: Db,
+  tenantId: string,
+  reference: string,
+): Promise<MethodAccountRow | undefined> =>
+  db.maybe(
+    sql<MethodAccountRow>`
+      select ${columnsOf(sandboxMethodAccounts)} from sandbox_method_accounts
+      where tenant_id = ${tenantId} and id = ${reference}`,
+  );
+
+/** Undefined where nothing else was said. */
+export const findSaidHolder = (
+  db: Db,
+  tenantId: string,
+  key: string,
+): Promise<Row<typeof sandboxAccountHolders> | undefined> =>
+  db.maybe(
+    sql<Row<typeof sandboxAccountHolders>>`
+      select ${columnsOf(sandboxAccountHolders)} from sandbox_account_holders where tenant_id = ${tenantId} and id = ${key}`,
+  );
+
+export const sayHolder = (work: Work, key: string, taxId: string): Promise<number> =>
+  work.run(
+    sql`insert into sandbox_account_holders (tenant_id, id, tax_id) values (${work.tenantId}, ${key}, ${taxId})
+        on conflict (tenant_id, id) do update set tax_id = excluded.tax_id`,
+  );
+
+export const releaseAccount = async (work: Work, reference: string): Promise<boolean> =>
+  (await work.run(
+    sql`update sandbox_method_accounts set is_released = true
+        where tenant_id = ${work.tenantId} and id = ${reference}`,
+  )) === 1;
+
+export const findMethodDeposit = (
+  db: Db,
+  tenantId: string,
+  id: string,
+): Promise<SandboxMethodDeposit | undefined> =>
+  db.maybe(
+    sql<SandboxMethodDeposit>`
+      select ${columnsOf(sandboxMethodDeposits)} from sandbox_method_deposits
+      where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+export const lockMethodDeposit = (work: Work, id: string): Promise<SandboxMethodDeposit | undefined> =>
+  work.maybe(
+    sql<SandboxMethodDeposit>`
+      select ${columnsOf(sandboxMethodDeposits)} from sandbox_method_deposits
+      where tenant_id = ${work.tenantId} and id = ${id} for update`,
+  );
+
+export const addGone = (work: Work, id: string, amountMinor: bigint): Promise<number> =>
+  work.run(
+    sql`update sandbox_method_deposits set gone_minor = gone_minor + ${amountMinor}
+        where tenant_id = ${work.tenantId} and id = ${id}`,
+  );
+
+export const setReceived = (work: Work, id: string): Promise<number> =>
+  work.run(
+    sql`update sandbox_method_deposits set status = 'received'
+        where tenant_id = ${work.tenantId} and id = ${id} and status = 'held'`,
+  );
+
+export const findMethodRefund = (
+  db: Db,
+  tenantId: string,
+  reference: string,
+): Promise<SandboxMethodRefund | undefined> =>
+  db.maybe(
+    sql<SandboxMethodRefund>`
+      select ${columnsOf(sandboxMethodRefunds)} from sandbox_method_refunds
+      where tenant_id = ${tenantId} and id = ${reference}`,
+  );
+
+/** False where the reference was used before: a second transaction at the same moment waits for the first. */
+export const claimRefund = async (work: Work, row: Omit<SandboxMethodRefund, 'tenant_id' | 'created_at'>) =>
+  (await work.run(
+    sql`insert into sandbox_method_refunds (tenant_id, id, deposit_id, amount_minor, reason, created_at)
+        values (${work.tenantId}, ${row.id}, ${row.deposit_id}, ${row.amount_minor}, ${row.reason}, ${isoOf(work.now)})
+        on conflict (tenant_id, id) do nothing`,
+  )) === 1;

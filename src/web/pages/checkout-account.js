@@ -1,0 +1,128 @@
+// Groups an account while it is typed, says what is wrong with a CLABE before anything is sent, copies where
+// money is sent, and looks again while the bank has not answered. Without a script the server does the same,
+// and what is copied is selected by hand.
+'use strict';
+const COPIED_MS = 4000;
+const box = document.querySelector('[data-account]');
+const input = document.getElementById('account');
+const digitsOf = (text) => text.normalize('NFKC').replace(/\D/g, '');
+
+const CLABE_DIGITS = 18;
+const CLABE = /^(\d{1,3})(\d{1,3})?(\d{1,11})?(\d)?/;
+const PHONE = /^(\d{2})(\d{5})(\d{4})$/;
+const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
+
+/** Of a CLABE the last digit follows from those before it, and of a CPF the last two. */
+const isClabe = (digits) => {
+  const sum = Array.from(digits.slice(0, -1)).reduce(
+    (all, digit, i) => all + ((digit * [3, 7, 1][i % 3]) % 10),
+    0,
+  );
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+};
+const isCpf = (digits) =>
+  [9, 10].every((at) => {
+    const sum = Array.from(digits.slice(0, at)).reduce((all, digit, i) => all + digit * (at + 1 - i), 0);
+    return ((sum * 10) % 11) % 10 === Number(digits[at]);
+  });
+
+/** The place of the cursor is kept, counted in digits. */
+const group = (grouped) => {
+  const before = digitsOf(input.value.slice(0, input.selectionStart)).length;
+  if (input.value === grouped) return;
+  input.value = grouped;
+  let at = 0;
+  for (let digits = 0; at < grouped.length && digits < before; at++) if (/\d/.test(grouped[at])) digits++;
+  input.setSelectionRange(at, at);
+};
+
+/** What is wrong with it, as the element names its texts. */
+const problemOf = {
+  clabe(text) {
+    const digits = digitsOf(text);
+    if (text.trim() === '') return 'missing';
+    if (/[^\d\s.-]/.test(text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-'))) return 'form';
+    if (digits.length !== CLABE_DIGITS) return digits.length < CLABE_DIGITS ? 'short' : 'long';
+    return isClabe(digits) ? undefined : 'check';
+  },
+  pix: (text) => (text.trim() === '' ? 'missing' : undefined),
+};
+const show = () => {
+  const problem = problemOf[box.dataset.account](input.value);
+  document.getElementById('account-error')?.remove();
+  input.setAttribute('aria-describedby', problem ? 'account-error account-hint' : 'account-hint');
+  input.toggleAttribute('aria-invalid', false);
+  if (problem === undefined) return true;
+  const said = document.createElement('p');
+  said.className = 'error';
+  said.id = 'account-error';
+  said.textContent = box.dataset[problem];
+  input.before(said);
+  input.setAttribute('aria-invalid', 'true');
+  return false;
+};
+
+function typing() {
+  const isOfDigits = () => /^[\d\s.-]*$/.test(input.value);
+  const groupKey = {
+    // Of what is too long nothing is cut, so that it is said.
+    clabe: () => {
+      const digits = digitsOf(input.value);
+      if (!isOfDigits() || digits.length > CLABE_DIGITS) return;
+      group((CLABE.exec(digits) ?? []).slice(1).filter(Boolean).join(' '));
+    },
+    // What has eleven digits is a CPF or a telephone, and is known once it is whole.
+    pix: () => {
+      const digits = digitsOf(input.value);
+      if (!isOfDigits() || digits.length !== 11) return;
+      group(isCpf(digits) ? digits.replace(CPF, '$1.$2.$3-$4') : digits.replace(PHONE, '$1 $2-$3'));
+    },
+  };
+  input.addEventListener('input', ({ inputType }) => {
+    // What somebody deletes is not put back.
+    if (!inputType?.startsWith('delete')) groupKey[box.dataset.account]();
+    if (document.getElementById('account-error') && !problemOf[box.dataset.account](input.value)) show();
+  });
+  input.addEventListener('change', () => input.value.trim() && show());
+  input.form.addEventListener('submit', (event) => {
+    if (show()) return;
+    event.preventDefault();
+    input.focus();
+  });
+}
+
+function copying(button) {
+  const said = document.querySelector('[role=status]');
+  const label = button.textContent;
+  const { copy, copied } = button.dataset;
+  const shown = document.querySelector('[data-copied-from]');
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(copy).then(
+      () => {
+        button.textContent = said.textContent = copied;
+        setTimeout(() => {
+          button.textContent = label;
+          said.textContent = '';
+        }, COPIED_MS);
+      },
+      // Then the keyboard copies it.
+      () => getSelection().selectAllChildren(shown),
+    );
+  });
+}
+
+/** A page that is not seen waits until it is. */
+function waiting(seconds) {
+  const look = () => document.visibilityState === 'visible' && location.reload();
+  setTimeout(() => {
+    document.addEventListener('visibilitychange', look);
+    look();
+  }, seconds * 1000);
+}
+
+if (box && input) typing();
+const button = document.querySelector('[data-copy]');
+if (button && navigator.clipboard) copying(button);
+const again = document.querySelector('[data-again]');
+if (again) waiting(Number(again.dataset.again));

@@ -1,0 +1,121 @@
+// The sandbox keeps what every processor of accounts must, in process and over HTTP; and the promises tell a
+// bad processor from a good one.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/port.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
+import { comeIn } from '#providers/sandbox/method-controls.ts';
+import { newClabe } from '../payment-methods/accounts.ts';
+import { startTestApp } from '../support/app.ts';
+import {
+  accountProcessorConformance,
+  accountProcessorPromises,
+  type AccountKind,
+  type Subject,
+} from './account-processor.ts';
+import { losing } from './cuts.ts';
+import { overHttp } from './over-http.ts';
+
+const { app, tenant } = await startTestApp({ worker: false });
+const sandbox = createSandboxAccountProcessor(app);
+const ENDINGS: Readonly<Record<AccountKind, string>> = { own: '00', of_another: '66', closed: '77' };
+const ACTOR = systemActor('test');
+
+let references = 0;
+const shared: Omit<Subject, 'processor' | 'loseNext'> = {
+  tenant,
+  attaching: (kind) => ({
+    reference: `acct_${process.pid}_${(references += 1)}`,
+    country: 'MX',
+    currency: 'MXN',
+    rail: 'clabe',
+    account: { kind: 'clabe', value: newClabe(ENDINGS[kind]) },
+    person: { name: 'Ana Prueba', taxId: 'PELU900517AB0' },
+  }),
+  async pay(account, amountMinor) {
+    const id = await app.works.run(tenant, ACTOR, (work) =>
+      comeIn(work, { account, amountMinor, from: undefined, isHeld: false }),
+    );
+    const { status } = await app.pool.one(
+      sql<{ status: string }>`
+        select status from sandbox_method_deposits where tenant_id = ${tenant.id} and id = ${id}`,
+    );
+    return status === 'returned' ? undefined : id;
+  },
+  givenBack: async (depositRef) =>
+    (
+      await app.pool.one(
+        sql<{ gone: bigint }>`
+          select gone_minor as gone from sandbox_method_deposits
+          where tenant_id = ${tenant.id} and id = ${depositRef}`,
+      )
+    ).gone,
+};
+
+function inProcess(processor: AccountProcessor = sandbox): Subject {
+  const { call: refundDeposit, loseNext } = losing(processor.refundDeposit);
+  return { ...shared, loseNext, processor: { ...processor, refundDeposit } };
+}
+
+accountProcessorConformance('the sandbox', () => Promise.resolve(inProcess()));
+
+accountProcessorConformance('the sandbox over HTTP', async () => {
+  const { verify, readDepositNotices, ...port } = sandbox;
+  const wire = await overHttp(port, () => tenant);
+  return {
+    ...shared,
+    processor: { verify, readDepositNotices, ...wire.client },
+    loseNext: wire.breakNext,
+  };
+});
+
+suite('the promises of a processor of accounts', () => {
+  let times = 0;
+  const FAULTY: Readonly<Record<string, { readonly processor: AccountProcessor; readonly broken: string }>> =
+    {
+      'one that refunds again for the same reference': {
+        processor: {
+          ...sandbox,
+          refundDeposit: (of, request, signal) =>
+            sandbox.refundDeposit(of, { ...request, reference: `${request.reference} ${++times}` }, signal),
+        },
+        broken: 'does it once where its caller was cut off while others were at the same',
+      },
+      'one that forgets what it did': {
+        processor: {
+          ...sandbox,
+          findRefund: () => Promise.resolve({ kind: 'accepted', value: { kind: 'none' } }),
+          refundDeposit: (of, request, signal) =>
+            sandbox.refundDeposit(of, { ...request, reference: `${request.reference} ${++times}` }, signal),
+        },
+        broken: 'does it once where its caller was cut off after it was sent',
+      },
+      'one that refunds whatever is asked': {
+        processor: { ...sandbox, refundDeposit: () => Promise.resolve({ kind: 'accepted', value: {} }) },
+        broken: 'refunds a deposit in parts, and never more than came in',
+      },
+      'one that takes every account for their own': {
+        processor: {
+          ...sandbox,
+          async attach(of, asked, signal) {
+            const answer = await sandbox.attach(of, asked, signal);
+            return answer.kind === 'accepted'
+              ? { ...answer, value: { ...answer.value, holder: asked.person } }
+              : answer;
+          },
+        },
+        broken: 'says whose an account is',
+      },
+      'one that goes on taking money for what was released': {
+        processor: { ...sandbox, release: () => Promise.resolve({ kind: 'accepted', value: null }) },
+        broken: 'sends back what comes for an account that was released, and releases it twice as once',
+      },
+    };
+  for (const [what, { processor, broken }] of Object.entries(FAULTY))
+    test(`are not kept by ${what}`, async () => {
+      const keep = accountProcessorPromises[broken] ?? assert.fail(`nothing promises ${broken}`);
+      await assert.rejects(keep(inProcess(processor)), assert.AssertionError);
+    });
+});

@@ -1,0 +1,153 @@
+// The promises that every processor of accounts behind the port must keep. A provider is ready when they hold
+// for it.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { inspect } from 'node:util';
+import { HOUR_MS, plus } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Open, OutsideAnswer } from '#platform/outside.ts';
+import type { AccountProcessor, Attaching } from '#modules/issuing/payment-methods/port.ts';
+import { promisesOfCuts, type Cuttable } from './cuts.ts';
+
+export type AccountKind = 'own' | 'of_another' | 'closed';
+export type Subject = {
+  readonly tenant: Tenant;
+  readonly processor: AccountProcessor;
+  /** What is asked for a new account of this kind. */
+  attaching(kind: AccountKind): Attaching;
+  /**
+   * Sends money for an account, and answers the processor's id of it; undefined where it went straight back.
+   */
+  pay(account: string, amountMinor: bigint): Promise<string | undefined>;
+  /** What the processor's books have given back of a deposit. */
+  givenBack(depositRef: string): Promise<bigint>;
+  loseNext: Cuttable['loseNext'];
+};
+
+const signal = (): AbortSignal => AbortSignal.timeout(60_000);
+const newReference = (): string => `ref_${randomBytes(12).toString('hex')}`;
+
+function valueOf<Value>(answer: OutsideAnswer<Value> | Open): Value {
+  return answer.kind === 'accepted' ? answer.value : assert.fail(inspect(answer));
+}
+
+async function attached({ tenant, processor, attaching }: Subject): Promise<Attaching> {
+  const asked = attaching('own');
+  valueOf(await processor.attach(tenant, asked, signal()));
+  return asked;
+}
+
+async function paid(subject: Subject, amountMinor: bigint) {
+  const asked = await attached(subject);
+  const depositRef =
+    (await subject.pay(asked.reference, amountMinor)) ?? assert.fail('it went straight back');
+  const refund = (partMinor: bigint, reference = newReference()) =>
+    subject.processor.refundDeposit(
+      subject.tenant,
+      { reference, depositRef, amountMinor: partMinor, currency: asked.currency },
+      signal(),
+    );
+  return { depositRef, refund };
+}
+
+type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
+
+export const accountProcessorPromises: Promises = {
+  ...promisesOfCuts<Subject>(async (subject) => {
+    const { depositRef, refund } = await paid(subject, 1_000n);
+    return {
+      ask: (reference) => subject.processor.findRefund(subject.tenant, reference, signal()),
+      send: (reference) => refund(10n, reference),
+      times: async () => Number(await subject.givenBack(depositRef)) / 10,
+      loseNext: subject.loseNext,
+    };
+  }),
+
+  async 'gives an account one place to send money to, however often it is attached'(subject) {
+    const { tenant, processor } = subject;
+    const asked = subject.attaching('own');
+    const first = valueOf(await processor.attach(tenant, asked, signal()));
+    const [again, found] = await Promise.all([
+      processor.attach(tenant, asked, signal()),
+      processor.findAttached(tenant, asked.reference, signal()),
+    ]);
+    assert.deepEqual(valueOf(again), first);
+    assert.deepEqual(valueOf(found), { kind: 'accepted', value: first });
+  },
+
+  async 'gives two references two places'(subject) {
+    const { tenant, processor } = subject;
+    const [one, two] = [await attached(subject), await attached(subject)];
+    const [first, second] = await Promise.all(
+      [one, two].map(async (asked) => valueOf(await processor.attach(tenant, asked, signal())).instructions),
+    );
+    assert.notDeepEqual(first, second);
+  },
+
+  async 'knows nothing of a reference that it was not asked for'({ tenant, processor }) {
+    assert.deepEqual(valueOf(await processor.findAttached(tenant, newReference(), signal())), {
+      kind: 'none',
+    });
+    assert.deepEqual(valueOf(await processor.findRefund(tenant, newReference(), signal())), { kind: 'none' });
+  },
+
+  async 'says whose an account is'({ tenant, processor, attaching }) {
+    const asked = attaching('of_another');
+    const { holder } = valueOf(await processor.attach(tenant, asked, signal()));
+    assert.notEqual(holder.taxId, asked.person.taxId);
+  },
+
+  async 'refuses an account that takes no money'({ tenant, processor, attaching }) {
+    const answer = await processor.attach(tenant, attaching('closed'), signal());
+    assert.equal(answer.kind, 'refused', inspect(answer));
+  },
+
+  async 'answers the same charge for the same reference'(subject) {
+    const { tenant, processor } = subject;
+    const { reference: account, currency } = await attached(subject);
+    const expiresAt = plus(tenant.now(), HOUR_MS);
+    const charging = { reference: newReference(), account, amountMinor: 5_000n, currency, expiresAt };
+    const [one, two] = await Promise.all([
+      processor.charge(tenant, charging, signal()),
+      processor.charge(tenant, charging, signal()),
+    ]);
+    assert.deepEqual(valueOf(one), valueOf(two));
+  },
+
+  async 'refunds a deposit in parts, and never more than came in'(subject) {
+    const { depositRef, refund } = await paid(subject, 100n);
+    valueOf(await refund(60n));
+    assert.equal((await refund(60n)).kind, 'refused');
+    valueOf(await refund(40n));
+    assert.equal((await refund(1n)).kind, 'refused');
+    assert.equal(await subject.givenBack(depositRef), 100n);
+  },
+
+  async 'refunds nothing of a deposit that it does not know'(subject) {
+    const { tenant, processor } = subject;
+    const asked = await attached(subject);
+    const refunding = {
+      reference: newReference(),
+      depositRef: newReference(),
+      amountMinor: 10n,
+      currency: asked.currency,
+    };
+    assert.equal((await processor.refundDeposit(tenant, refunding, signal())).kind, 'refused');
+  },
+
+  async 'sends back what comes for an account that was released, and releases it twice as once'(subject) {
+    const { tenant, processor, pay } = subject;
+    const { reference } = await attached(subject);
+    valueOf(await processor.release(tenant, reference, signal()));
+    valueOf(await processor.release(tenant, reference, signal()));
+    assert.equal(await pay(reference, 100n), undefined);
+  },
+};
+
+export function accountProcessorConformance(name: string, subject: () => Promise<Subject>): void {
+  suite(`${name} as a processor of accounts`, () => {
+    for (const [promise, keep] of Object.entries(accountProcessorPromises))
+      test(promise, async () => keep(await subject()));
+  });
+}

@@ -1,0 +1,53 @@
+// Mutants of what console, wallet and agents are shown of money that cards wait for.
+import { replace, type Mutant } from './mutant.ts';
+
+const AWAITED = ['test/app/awaited-money'];
+const OF_AGENTS = ['test/mcp/awaited-money'];
+
+export const awaitedMoneyMutants: readonly Mutant[] = [
+  {
+    name: 'mcp: an agent whose card waits for money is not said that its owner decides',
+    plant: replace(
+      'src/modules/issuing/card-session/tools.ts',
+      "'only the owner decides whether to send it. ",
+      "'",
+    ),
+    tests: OF_AGENTS,
+    only: 'is answered with what its owner is to be shown',
+  },
+  {
+    name: 'mcp: an agent is promised the number of a card that was never made',
+    plant: replace('src/modules/issuing/card-session/tools.ts', 'closedReason === null', 'status !== null'),
+    tests: OF_AGENTS,
+    only: 'was closed without its money',
+  },
+  {
+    name: 'app: a refund of a payment method looks like money that came',
+    plant: replace('app/console/timeline.ts', "  [['refunded', 'returned'], 'plum'],\n", ''),
+    tests: ['app/console/timeline'],
+    only: 'each event has an icon',
+  },
+  {
+    name: 'app: a card that waits for money is offered to be bought with',
+    plant: replace('app/console/cards.tsx', " || row.status === 'PENDING_FUNDING' ? []", ' ? []'),
+    tests: AWAITED,
+    only: 'offers to give it up',
+  },
+  {
+    name: 'app: a viewer is offered to refund a payment method',
+    plant: replace('app/console/method-acts.tsx', "needs: 'developer'", "needs: 'viewer'"),
+    tests: AWAITED,
+    only: 'what could not go back',
+  },
+  {
+    name: 'app: the owner of a card that waits for money is shown an empty card',
+    plant: replace(
+      'app/wallet/cards.tsx',
+      'funding === null ? undefined : <Awaited',
+      'true ? undefined : <Awaited',
+    ),
+    tests: AWAITED,
+    only: 'shows what is missing and how to send it',
+    hangs: true,
+  },
+];
