@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { addUser } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { allowDebits, newCvu } from '../payment-methods/accounts.ts';
 import { newAgent } from '../payments/support.ts';
 import { newOwner, type Owner } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
@@ -278,5 +279,26 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     await tab.until(says('the money did not come in time'));
     await lookedAt(tab, 'wallet-card-expired');
     assert.deepEqual(tab.complaints, []);
+  });
+
+  test('says that a debit is on its way, in the console as well, and has nothing to send', async () => {
+    await allowDebits(testApp);
+    const owner = await newOwner(testApp);
+    const account = { rail: 'cvu', cvu: newCvu('33') };
+    await api.post('/api/v1/sandbox/checkouts/complete', { cardholderId: owner.cardholderId, ...account });
+    const id = await waiting(owner);
+    const [tab, desk] = [await walletTabOf(testApp, browser, { email: owner.email }), await tabOf()];
+    await tab.open(`${links}/wallet/cards/${id}`);
+    await tab.until(says('The debit is on its way'));
+    await lookedAt(tab, 'wallet-card-debit');
+    await desk.open(`${url}/console/cards/${id}`);
+    await desk.until(`${isShown} && ${says('The bank has not answered yet')}`);
+    await lookedAt(desk, 'card-debit');
+    for (const one of [tab, desk])
+      assert.equal(await one.read(z.boolean(), "document.querySelector('.way') === null"), true);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 61 });
+    await tab.until(says('See the number'));
+    await desk.until(`${says('left of')} && document.querySelector('.awaited') === null`);
+    assert.deepEqual([...tab.complaints, ...desk.complaints], []);
   });
 });

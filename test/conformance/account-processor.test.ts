@@ -7,7 +7,7 @@ import { systemActor } from '#platform/context.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/port.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { comeIn } from '#providers/sandbox/method-controls.ts';
-import { newClabe } from '../payment-methods/accounts.ts';
+import { newClabe, newCvu } from '../payment-methods/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import {
   accountProcessorConformance,
@@ -20,7 +20,13 @@ import { overHttp } from './over-http.ts';
 
 const { app, tenant } = await startTestApp({ worker: false });
 const sandbox = createSandboxAccountProcessor(app);
-const ENDINGS: Readonly<Record<AccountKind, string>> = { own: '00', of_another: '66', closed: '77' };
+const ENDINGS: Readonly<Record<AccountKind, string>> = {
+  own: '00',
+  of_another: '66',
+  closed: '77',
+  debited: '00',
+  too_little: '55',
+};
 const ACTOR = systemActor('test');
 
 let references = 0;
@@ -28,11 +34,20 @@ const shared: Omit<Subject, 'processor' | 'loseNext'> = {
   tenant,
   attaching: (kind) => ({
     reference: `acct_${process.pid}_${(references += 1)}`,
-    country: 'MX',
-    currency: 'MXN',
-    rail: 'clabe',
-    account: { kind: 'clabe', value: newClabe(ENDINGS[kind]) },
     person: { name: 'Ana Prueba', taxId: 'PELU900517AB0' },
+    ...(kind === 'debited' || kind === 'too_little'
+      ? {
+          country: 'AR',
+          currency: 'ARS',
+          rail: 'cvu',
+          account: { kind: 'cvu', value: newCvu(ENDINGS[kind]) },
+        }
+      : {
+          country: 'MX',
+          currency: 'MXN',
+          rail: 'clabe',
+          account: { kind: 'clabe', value: newClabe(ENDINGS[kind]) },
+        }),
   }),
   async pay(account, amountMinor) {
     const id = await app.works.run(tenant, ACTOR, (work) =>
@@ -44,6 +59,14 @@ const shared: Omit<Subject, 'processor' | 'loseNext'> = {
     );
     return status === 'returned' ? undefined : id;
   },
+  debitedFrom: async (account) =>
+    (
+      await app.pool.one(
+        sql<{ debited: bigint }>`
+          select coalesce(sum(amount_minor), 0)::int8 as debited from sandbox_method_debits
+          where tenant_id = ${tenant.id} and account_id = ${account} and reason is null`,
+      )
+    ).debited,
   givenBack: async (depositRef) =>
     (
       await app.pool.one(
@@ -55,8 +78,15 @@ const shared: Omit<Subject, 'processor' | 'loseNext'> = {
 };
 
 function inProcess(processor: AccountProcessor = sandbox): Subject {
-  const { call: refundDeposit, loseNext } = losing(processor.refundDeposit);
-  return { ...shared, loseNext, processor: { ...processor, refundDeposit } };
+  const [refunds, debits] = [losing(processor.refundDeposit), losing(processor.debit)];
+  return {
+    ...shared,
+    loseNext(when) {
+      refunds.loseNext(when);
+      debits.loseNext(when);
+    },
+    processor: { ...processor, refundDeposit: refunds.call, debit: debits.call },
+  };
 }
 
 accountProcessorConformance('the sandbox', () => Promise.resolve(inProcess()));
@@ -95,6 +125,18 @@ suite('the promises of a processor of accounts', () => {
       'one that refunds whatever is asked': {
         processor: { ...sandbox, refundDeposit: () => Promise.resolve({ kind: 'accepted', value: {} }) },
         broken: 'refunds a deposit in parts, and never more than came in',
+      },
+      'one that debits again for the same reference': {
+        processor: {
+          ...sandbox,
+          debit: (of, request, signal) =>
+            sandbox.debit(of, { ...request, reference: `${request.reference} ${++times}` }, signal),
+        },
+        broken: 'of a debit, does it once where its caller was cut off while others were at the same',
+      },
+      'one that debits what was released': {
+        processor: { ...sandbox, release: () => Promise.resolve({ kind: 'accepted', value: null }) },
+        broken: 'debits nothing from an account that was released',
       },
       'one that takes every account for their own': {
         processor: {

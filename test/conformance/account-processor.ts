@@ -10,7 +10,7 @@ import type { Open, OutsideAnswer } from '#platform/outside.ts';
 import type { AccountProcessor, Attaching } from '#modules/issuing/payment-methods/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
-export type AccountKind = 'own' | 'of_another' | 'closed';
+export type AccountKind = 'own' | 'of_another' | 'closed' | 'debited' | 'too_little';
 export type Subject = {
   readonly tenant: Tenant;
   readonly processor: AccountProcessor;
@@ -22,6 +22,8 @@ export type Subject = {
   pay(account: string, amountMinor: bigint): Promise<string | undefined>;
   /** What the processor's books have given back of a deposit. */
   givenBack(depositRef: string): Promise<bigint>;
+  /** What they have debited from an account. */
+  debitedFrom(account: string): Promise<bigint>;
   loseNext: Cuttable['loseNext'];
 };
 
@@ -32,8 +34,11 @@ function valueOf<Value>(answer: OutsideAnswer<Value> | Open): Value {
   return answer.kind === 'accepted' ? answer.value : assert.fail(inspect(answer));
 }
 
-async function attached({ tenant, processor, attaching }: Subject): Promise<Attaching> {
-  const asked = attaching('own');
+async function attached(
+  { tenant, processor, attaching }: Subject,
+  kind: AccountKind = 'own',
+): Promise<Attaching> {
+  const asked = attaching(kind);
   valueOf(await processor.attach(tenant, asked, signal()));
   return asked;
 }
@@ -51,6 +56,17 @@ async function paid(subject: Subject, amountMinor: bigint) {
   return { depositRef, refund };
 }
 
+async function debited(subject: Subject, kind: 'debited' | 'too_little' = 'debited') {
+  const { tenant, processor } = subject;
+  const { reference: account, currency } = await attached(subject, kind);
+  return {
+    account,
+    currency,
+    debit: (amountMinor: bigint, reference = newReference()) =>
+      processor.debit(tenant, { reference, account, amountMinor, currency }, signal()),
+  };
+}
+
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const accountProcessorPromises: Promises = {
@@ -63,6 +79,53 @@ export const accountProcessorPromises: Promises = {
       loseNext: subject.loseNext,
     };
   }),
+
+  ...Object.fromEntries(
+    Object.entries(
+      promisesOfCuts<Subject>(async (subject) => {
+        const { account, debit } = await debited(subject);
+        return {
+          ask: (reference) => subject.processor.findDebit(subject.tenant, reference, signal()),
+          send: (reference) => debit(10n, reference),
+          times: async () => Number(await subject.debitedFrom(account)) / 10,
+          loseNext: subject.loseNext,
+        };
+      }),
+    ).map(([promise, keep]) => [`of a debit, ${promise}`, keep]),
+  ),
+
+  async 'refunds what it has debited as it does what came in'(subject) {
+    const { tenant, processor } = subject;
+    const { currency, debit } = await debited(subject);
+    const { providerRef: depositRef } = valueOf(await debit(100n));
+    const refund = (amountMinor: bigint) =>
+      processor.refundDeposit(
+        tenant,
+        { reference: newReference(), depositRef, amountMinor, currency },
+        signal(),
+      );
+    valueOf(await refund(100n));
+    assert.equal((await refund(1n)).kind, 'refused');
+    assert.equal(await subject.givenBack(depositRef), 100n);
+  },
+
+  async 'refuses a debit for want of money, and says so when it is asked'(subject) {
+    const { tenant, processor } = subject;
+    const { account, debit } = await debited(subject, 'too_little');
+    const reference = newReference();
+    const refused = { kind: 'refused', reasons: ['insufficient_funds'] };
+    assert.deepEqual(await debit(100n, reference), refused);
+    assert.deepEqual(valueOf(await processor.findDebit(tenant, reference, signal())), refused);
+    assert.equal(await subject.debitedFrom(account), 0n);
+  },
+
+  async 'debits nothing from an account that was released'(subject) {
+    const { tenant, processor } = subject;
+    const { account, debit } = await debited(subject);
+    valueOf(await processor.release(tenant, account, signal()));
+    assert.equal((await debit(100n)).kind, 'refused');
+    assert.equal(await subject.debitedFrom(account), 0n);
+  },
 
   async 'gives an account one place to send money to, however often it is attached'(subject) {
     const { tenant, processor } = subject;
@@ -90,6 +153,7 @@ export const accountProcessorPromises: Promises = {
       kind: 'none',
     });
     assert.deepEqual(valueOf(await processor.findRefund(tenant, newReference(), signal())), { kind: 'none' });
+    assert.deepEqual(valueOf(await processor.findDebit(tenant, newReference(), signal())), { kind: 'none' });
   },
 
   async 'says whose an account is'({ tenant, processor, attaching }) {

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
 import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { switchBeta, tenantIdOf, type Organization } from '#modules/base/identity/index.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { taxIdOf } from '#providers/sandbox/tax-ids.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
+import { until } from '../support/wait.ts';
 
 const COMPLETE = '/api/v1/sandbox/checkouts/complete';
 const BANK = '6461';
@@ -61,6 +63,40 @@ export async function mexican(api: Client, changes: Record<string, unknown> = {}
   const { status, body } = await connectAccount(api, cardholderId, {
     rail: 'clabe',
     clabe: newClabe(),
+    ...changes,
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  return {
+    cardholderId,
+    id: body.id,
+    path: `/api/v1/cardholders/${cardholderId}/payment-methods/${body.id}`,
+  };
+}
+
+/** Well formed and new; the account ends in these digits. */
+export const newCvu = (ending = '00'): string =>
+  makeAccountNumber('AR', '0003', `${1_000 + (made += 1)}${ending}`);
+
+/** Debits of accounts are a beta, which an operator switches on. */
+export async function allowDebits(
+  { app, organization: own }: TestApp,
+  organization: Organization = own,
+): Promise<void> {
+  await switchBeta(app, { organization: organization.id, mode: 'test', beta: 'cvu' }, true);
+  // Servers hear of it a moment later.
+  await until(
+    'the beta is known',
+    () => app.tenants.get(tenantIdOf(organization, 'test')),
+    ({ betas }) => betas.has('cvu'),
+  );
+}
+
+/** An Argentine with a CVU that can be debited. */
+export async function argentine(api: Client, ending?: string, changes: object = {}): Promise<Account> {
+  const { id: cardholderId } = await personOf(api, 'AR');
+  const { status, body } = await connectAccount(api, cardholderId, {
+    rail: 'cvu',
+    cvu: newCvu(ending),
     ...changes,
   });
   assert.equal(status, 200, JSON.stringify(body));

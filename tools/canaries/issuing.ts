@@ -470,11 +470,61 @@ const prefunded: readonly Mutant[] = [
     name: 'prefund: what comes beyond what was asked for stays',
     plant: replace(
       'src/modules/issuing/funding/settle-balance.ts',
-      'if (isPaidFor) tx.enqueue',
-      'if (isPaidFor && row.id === null) tx.enqueue',
+      'if (missingMinor === 0n && before > 0n && isPaidFor)',
+      'if (missingMinor === 0n && before > 0n && !isPaidFor)',
     ),
     tests: ['test/payment-methods/prefund-life'],
     only: 'paid twice, what is beyond it goes back',
+  },
+  {
+    name: 'debit: a rail that is not switched on is connected',
+    plant: replace(
+      'src/modules/issuing/payment-methods/rails.ts',
+      "status === 'available' || betas.has(rail)",
+      "status === 'available' || betas.size >= 0 || betas.has(rail)",
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'accounts are refused by the link and by the sandbox',
+  },
+  {
+    name: 'debit: one that was begun is not asked about, and is made again',
+    plant: replace(
+      'src/modules/issuing/funding/begin-debit.ts',
+      'if (inFlight !== null) return',
+      "if (inFlight !== null && row.mode === 'hold') return",
+    ),
+    tests: ['test/payment-methods/debit-races'],
+    only: 'loses the answer to a debit',
+  },
+  {
+    name: 'debit: what a card has no need of any more stays with us',
+    plant: replace(
+      'src/modules/issuing/funding/finish-debit.ts',
+      'tx.enqueue(RETURN_EXCESS, { methodId });',
+      '',
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'goes back when the card was closed before it was done',
+  },
+  {
+    name: 'debit: a dispute is made up for by another debit',
+    plant: replace(
+      'src/modules/issuing/funding/begin-debit.ts',
+      'if (onMethod < 0n) return',
+      'if (onMethod < -1_000_000n) return',
+    ),
+    tests: ['test/payment-methods/debit-races'],
+    only: 'is not made up for by another one',
+  },
+  {
+    name: 'debit: an account that has too little money today is detached',
+    plant: replace(
+      'src/modules/issuing/cards/steps.ts',
+      "operation === 'debit' && reason === 'insufficient_funds' ? { failure: reason } : {}",
+      "operation === 'hold' && reason === 'insufficient_funds' ? { failure: reason } : {}",
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'with too little money refuses the card',
   },
 ];
 

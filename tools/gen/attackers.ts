@@ -154,6 +154,13 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'Who has authorized debits of their account',
+    carry: {
+      most: 'What was spent of a debit that they dispute, once: they are not debited again, and get no further card',
+      held: [['test/payment-methods/debit-races.test.ts', 'is not made up for by another one']],
+    },
+  },
+  {
     who: 'Who has the link of a checkout',
     carry: {
       most: 'A card, or an account that is the cardholder’s own by tax id, in ten attempts',

@@ -76,6 +76,8 @@ export const noAccountProcessor: AccountProcessor = {
   findAttached: accountProcessor,
   release: accountProcessor,
   charge: accountProcessor,
+  debit: accountProcessor,
+  findDebit: accountProcessor,
   refundDeposit: accountProcessor,
   findRefund: accountProcessor,
   verify: unsigned,

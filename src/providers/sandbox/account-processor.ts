@@ -1,5 +1,5 @@
 // The sandbox as a processor of accounts: it connects those of people, gives out where money is sent for
-// them, and refunds what came in. What an account does follows from its key.
+// them or debits them, and refunds what came in. What an account does follows from its key.
 import { MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -20,6 +20,7 @@ import type {
   RefundRefusal,
 } from '#modules/issuing/payment-methods/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
+import { debit, findDebit } from './method-debits.ts';
 import { withFaults, type FaultServices } from './faults.ts';
 import { holderOfKey } from './method-holders.ts';
 import { chargeOf, standingInstructions } from './method-instructions.ts';
@@ -74,6 +75,10 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     signal.aborted
       ? CALLER_GONE
       : charge(await findMethodAccount(pool, tenant.id, charging.account), charging),
+  debit: async (tenant, debiting, signal) =>
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => debit(work, debiting)),
+  findDebit: async (tenant, reference, signal) =>
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => findDebit(work, reference)),
   refundDeposit: async (tenant, refunding, signal) =>
     signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => refund(work, refunding)),
   async findRefund(tenant, reference, signal) {
@@ -112,10 +117,11 @@ async function attach(
 }
 
 const attachedOf = ({ asked, holder_name: name, tax_id: taxId }: MethodAccountRow): AttachedAccount => ({
-  mode: 'prefund',
+  ...(asked.rail === 'cvu'
+    ? ({ mode: 'debit', instructions: null } as const)
+    : ({ mode: 'prefund', instructions: standingInstructions(asked) } as const)),
   holder: { name, taxId },
   bankName: bankOfKey(asked.account),
-  instructions: standingInstructions(asked),
 });
 
 function charge(

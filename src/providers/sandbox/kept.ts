@@ -92,6 +92,11 @@ export const sandboxKept = defineKept({
     personal: { id: 'mention', tax_id: 'mention' },
     plain: ['tenant_id'],
   },
+  sandbox_method_debits: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
+    plain: ['tenant_id', 'id', 'account_id', 'reason', 'deposit_id'],
+  },
   sandbox_method_deposits: {
     stays: 'on the test side it is what a provider has in its own books',
     inCells: { by: ['account_id'], gives: ['id'], others: 'stay' },

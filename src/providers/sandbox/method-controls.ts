@@ -99,7 +99,7 @@ export async function comeIn(
   report(
     work,
     { kind: 'arrived', providerRef: id, account, amountMinor, currency, from: sender, isHeld, at: work.now },
-    id,
+    { id },
   );
   return id;
 }

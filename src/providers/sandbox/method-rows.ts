@@ -16,7 +16,7 @@ import {
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
-import type { Attaching, RefundRefusal } from '#modules/issuing/payment-methods/port.ts';
+import type { Attaching, DebitRefusal, RefundRefusal } from '#modules/issuing/payment-methods/port.ts';
 
 export const sandboxMethodAccounts = defineTable('sandbox_method_accounts', {
   tenant_id: text,
@@ -64,6 +64,18 @@ export const sandboxMethodRefunds = defineTable('sandbox_method_refunds', {
   created_at: timestamptz,
 });
 export type SandboxMethodRefund = Row<typeof sandboxMethodRefunds>;
+
+export const sandboxMethodDebits = defineTable('sandbox_method_debits', {
+  tenant_id: text,
+  id: text,
+  account_id: text,
+  amount_minor: int8,
+  /** Why it is refused; null where the money comes, as this deposit. */
+  reason: nullable(oneOf<DebitRefusal>()),
+  deposit_id: text,
+  answered_at: timestamptz,
+});
+export type SandboxMethodDebit = Row<typeof sandboxMethodDebits>;
 
 export const findMethodAccount = (
   db: Db,
@@ -140,7 +152,23 @@ export const findMethodRefund = (
       where tenant_id = ${tenantId} and id = ${reference}`,
   );
 
+export const lockMethodDebit = (work: Work, reference: string): Promise<SandboxMethodDebit | undefined> =>
+  work.maybe(
+    sql<SandboxMethodDebit>`
+      select ${columnsOf(sandboxMethodDebits)} from sandbox_method_debits
+      where tenant_id = ${work.tenantId} and id = ${reference} for update`,
+  );
+
 /** False where the reference was used before: a second transaction at the same moment waits for the first. */
+export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tenant_id'>) =>
+  (await work.run(
+    sql`insert into sandbox_method_debits (tenant_id, id, account_id, amount_minor, reason, deposit_id, answered_at)
+        values (${work.tenantId}, ${row.id}, ${row.account_id}, ${row.amount_minor}, ${row.reason},
+                ${row.deposit_id}, ${isoOf(row.answered_at)})
+        on conflict (tenant_id, id) do nothing`,
+  )) === 1;
+
+/** The same of refunds. */
 export const claimRefund = async (work: Work, row: Omit<SandboxMethodRefund, 'tenant_id' | 'created_at'>) =>
   (await work.run(
     sql`insert into sandbox_method_refunds (tenant_id, id, deposit_id, amount_minor, reason, created_at)

@@ -179,6 +179,7 @@ export const words: LaterWords = {
       funding_expired:
         'It was closed because the money did not come in time. What comes later stays on your payment method.',
       not_issued: 'It was closed because the issuer could not make it. The money held for it is released.',
+      hold_rejected: 'It was closed because its account refused the debit. You were not charged.',
     },
     noNumber: { waits: 'No number yet', closed: 'Card not issued' },
     awaited: {
@@ -188,6 +189,11 @@ export const words: LaterWords = {
       own: 'Only from an account in your name: what somebody else sends goes back to them.',
       approved: 'Approved, but money is missing',
       how: 'See how to send it',
+      debit: {
+        title: 'The debit is on its way',
+        opens:
+          'Your bank has not answered yet. Once it has debited your account, the card is issued by itself; otherwise it is closed.',
+      },
       missing: 'Missing:',
     },
     pause: 'Freeze card',

@@ -177,6 +177,7 @@ export const words = {
       funding_expired:
         'Se cerró porque el dinero no llegó a tiempo. Lo que llegue después queda en su medio de pago.',
       not_issued: 'Se cerró porque el emisor no pudo emitirla. El dinero reservado se libera.',
+      hold_rejected: 'Se cerró porque la cuenta rechazó el débito. No se le cobró nada.',
     },
     noNumber: { waits: 'Sin número todavía', closed: 'Tarjeta no emitida' },
     awaited: {
@@ -186,6 +187,11 @@ export const words = {
       own: 'Solo desde una cuenta a su nombre: lo que envía otra persona se le devuelve.',
       approved: 'Aprobada, pero falta dinero',
       how: 'Ver cómo enviarlo',
+      debit: {
+        title: 'El débito está en curso',
+        opens:
+          'Su banco todavía no respondió. Cuando debite su cuenta, la tarjeta se emite sola; si no, se cierra.',
+      },
       missing: 'Faltan',
     },
     pause: 'Pausar la tarjeta',

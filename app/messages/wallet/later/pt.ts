@@ -178,6 +178,7 @@ export const words: LaterWords = {
       funding_expired:
         'Foi encerrado porque o dinheiro não chegou a tempo. O que chegar depois fica no seu meio de pagamento.',
       not_issued: 'Foi encerrado porque o emissor não conseguiu emiti-lo. O dinheiro reservado é liberado.',
+      hold_rejected: 'Foi encerrado porque a conta recusou o débito. Nada foi cobrado.',
     },
     noNumber: { waits: 'Ainda sem número', closed: 'Cartão não emitido' },
     awaited: {
@@ -187,6 +188,11 @@ export const words: LaterWords = {
       own: 'Só de uma conta em seu nome: o que outra pessoa enviar é devolvido a ela.',
       approved: 'Aprovado, mas falta dinheiro',
       how: 'Ver como enviar',
+      debit: {
+        title: 'O débito está em andamento',
+        opens:
+          'Seu banco ainda não respondeu. Quando debitar a sua conta, o cartão é emitido automaticamente; caso contrário, é encerrado.',
+      },
       missing: 'Faltam',
     },
     pause: 'Pausar o cartão',

@@ -459,9 +459,9 @@ export type Card = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -527,9 +527,9 @@ export type CardDetails = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -566,7 +566,7 @@ export type CardFunding = {
   /** What the processor is being asked for. */
   readonly underWay: {
     readonly id: string;
-    readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund';
+    readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund' | 'debit';
   } | null;
   /** When what was refused is tried again. */
   readonly retryAt: string | null;
@@ -1611,7 +1611,7 @@ export type FundedPaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */
@@ -1654,7 +1654,7 @@ export type Funding = {
 export type FundingOperation = {
   /** Prefix `fop_`. The processor knows the operation by it. */
   readonly id: string;
-  readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund';
+  readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund' | 'debit';
   readonly amountCents: number;
   readonly status: 'pending' | 'done' | 'refused';
   /** Why the processor refused it. */
@@ -1891,9 +1891,9 @@ export type ListedCard = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -2752,7 +2752,7 @@ export type PaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */
@@ -2955,7 +2955,7 @@ export type PaymentRail = {
    * `hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
    * arrives before a card is made, and what is left goes back.
    */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** Who wants one that is `beta` asks the operator to switch it on for the organization. */
   readonly status: 'available' | 'beta';
 };
@@ -3182,7 +3182,7 @@ export type RefundedPaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */

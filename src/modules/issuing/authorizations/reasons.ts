@@ -98,6 +98,7 @@ const CLOSED_BECAUSE = {
   sub_wallet_closed: 'sub_wallet_closed',
   funding_expired: 'card_closed',
   not_issued: 'card_closed',
+  hold_rejected: 'card_closed',
 } as const;
 
 /** A check of the card for zero uses nothing, so it is neither too much nor a second purchase. */

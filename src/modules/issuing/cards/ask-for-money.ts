@@ -9,7 +9,7 @@ import {
 } from '#modules/issuing/payment-methods/index.ts';
 import { awaitMoney } from './await-money.ts';
 import { methodBehind, type ShownCard } from './queries.ts';
-import type { IssueFlow } from './steps.ts';
+import type { IssueFlow } from './step.ts';
 import type { CardRow } from './tables.ts';
 
 type Asking = { readonly missingMinor: bigint; readonly signal: AbortSignal };
@@ -37,8 +37,9 @@ async function instructionsFor(
   { accountProcessor, tenant }: IssueFlow,
   { row, method }: OnMethod,
   { missingMinor, signal }: Asking,
-): Promise<OutsideAnswer<Instructions>> {
+): Promise<OutsideAnswer<Instructions | null>> {
   const { instructions } = method;
+  if (method.mode === 'debit') return accepted(null);
   if (instructions?.clabe !== undefined) return accepted(instructions);
   if (row.funding_until === null) throw new Error(`${row.id} does not say how long it waits`);
   const charging = {

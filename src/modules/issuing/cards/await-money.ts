@@ -1,6 +1,11 @@
 // Writes down that a card waits for money, and what was asked for.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { cardAccounts, cardFundings, FUNDING_MOVED } from '#modules/issuing/funding/index.ts';
+import {
+  askAboutDebitLater,
+  cardAccounts,
+  cardFundings,
+  FUNDING_MOVED,
+} from '#modules/issuing/funding/index.ts';
 import { cardFundingRequested } from './events.ts';
 import { expireFundingLater } from './expire-funding.ts';
 import type { ShownCard } from './queries.ts';
@@ -21,9 +26,10 @@ export const awaitMoney = defineCommand<Awaiting, ShownCard>({
     const waiting = isNew ? tx.move(cards, row, 'wait', set) : tx.update(cards, row, set);
     cardFundingRequested(tx, waiting, available);
     if (isNew) expireFundingLater(tx, waiting);
+    const { mode, missing_minor: missing } = tx.get(cardFundings, cardId);
+    if (mode === 'debit') askAboutDebitLater(tx, cardId);
     // Some has come since it was looked at, and found a card that was not waiting yet.
-    if (String(tx.get(cardFundings, cardId).missing_minor) !== awaited.missingMinor)
-      tx.enqueue(FUNDING_MOVED, { cardId });
+    if (String(missing) !== awaited.missingMinor) tx.enqueue(FUNDING_MOVED, { cardId });
     return { ...waiting, available };
   },
 });

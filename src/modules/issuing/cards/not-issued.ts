@@ -15,8 +15,11 @@ type Asker = Pick<StepServices, 'works'> &
     readonly baseUrl: () => string;
   };
 
-export const notIssued = (asker: Asker, failure: CardFailure): Promise<Refusal> =>
-  failure === 'hold_rejected' ? withSetupUrl(asker, failure) : Promise.resolve(PLAINLY[failure]());
+export function notIssued(asker: Asker, failure: CardFailure): Promise<Refusal> {
+  if (failure === 'hold_rejected') return withSetupUrl(asker, failure);
+  if (failure === 'insufficient_funds') return withSetupUrl(asker, 'hold_rejected', TOO_LITTLE);
+  return Promise.resolve(PLAINLY[failure]());
+}
 
 const PLAINLY = {
   funding_refused: () => cardRefusal('funding_refused'),
@@ -36,13 +39,33 @@ export async function explainRefusal(asker: Asker, error: unknown): Promise<neve
 async function withSetupUrl(
   { works, tenant, actor, body: { cardholderId }, baseUrl }: Asker,
   code: 'hold_rejected' | 'payment_method_required',
+  wording?: Wording,
 ): Promise<Refusal> {
   if (actor.type === 'agent_key' || actor.type === 'grant')
-    return cardRefusal(code, { setupUrl: null, cardholderId }, FOR_AGENTS[code]);
+    return cardRefusal(code, { setupUrl: null, cardholderId }, wording ?? FOR_AGENTS[code]);
   const to = { secret: makeLinkSecret(), returnUrl: null, baseUrl: baseUrl() };
   const { checkoutUrl } = await works.run(tenant, actor, (work) => startCheckout(work, cardholderId, to));
-  return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
+  return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId }, wording);
 }
+
+/** Its debit was refused for want of money, and the account stays connected. */
+const TOO_LITTLE: Wording = {
+  message: {
+    en: 'There is too little money in the account from which the amount was to be debited. It stays connected.',
+    es: 'En la cuenta de la que se iba a debitar el monto no hay fondos suficientes. Sigue conectada.',
+    pt: 'Não há saldo suficiente na conta da qual o valor seria debitado. Ela continua conectada.',
+  },
+  fix: {
+    en: 'Once there is enough money in the account, create the card with a new idempotency key.',
+    es: 'Cuando haya fondos suficientes en la cuenta, cree la tarjeta con una clave de idempotencia nueva.',
+    pt: 'Quando houver saldo suficiente na conta, crie o cartão com uma nova chave de idempotência.',
+  },
+  ownerFix: {
+    en: 'There is too little money in your account for this card. Add some and ask for the card again.',
+    es: 'En su cuenta no hay fondos suficientes para esta tarjeta. Agregue dinero y vuelva a pedirla.',
+    pt: 'Não há saldo suficiente na sua conta para este cartão. Adicione dinheiro e peça o cartão novamente.',
+  },
+};
 
 const NO_CARD: Wording = {
   message: {

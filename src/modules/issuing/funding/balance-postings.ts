@@ -6,7 +6,7 @@ import {
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
 import { cardAccounts, processorClearingAccount } from './accounts.ts';
-import type { FundingRow, OperationKind } from './tables.ts';
+import type { FundingRow, MoneyKind } from './tables.ts';
 
 type Moving = { readonly row: FundingRow; readonly method: PaymentMethodRow; readonly amountMinor: bigint };
 
@@ -22,7 +22,7 @@ const namesOf = ({ row, method }: Moving) => ({
   ours: processorClearingAccount(row.currency),
 });
 
-export const LEGS_ON_BALANCE: Readonly<Record<OperationKind, (moving: Moving) => Leg[]>> = {
+export const LEGS_ON_BALANCE: Readonly<Record<MoneyKind, (moving: Moving) => Leg[]>> = {
   hold(moving) {
     const { card, available } = namesOf(moving);
     return move(available, card.held, moving.amountMinor);

@@ -1,11 +1,13 @@
 // What bank accounts as payment methods need of a processor: it connects an account and says whose it is,
-// asks for money, reports what arrives, and gives it back. Each account is known to it by our reference.
+// asks for money or debits it, reports what arrives, and gives it back. Each account is known to it by our
+// reference.
 import type { Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { DebitCalls } from './debit-port.ts';
 import type { AccountRail, Mode } from './rails.ts';
 
 export type Attaching = {
@@ -32,8 +34,11 @@ export type AttachedAccount = {
   /** Anything may be sent by them, at any time. Null where it is debited, and no one sends any. */
   readonly instructions: Instructions | null;
 };
-/** `not_payable`: the account is there, and is closed or takes no money. */
-export type AttachRefusal = 'not_found' | 'not_payable';
+/**
+ * `not_payable`: the account is there, and is closed or takes no money. `not_authorized`: its owner allows no
+ * debits.
+ */
+export type AttachRefusal = 'not_found' | 'not_payable' | 'not_authorized';
 
 export type Charging = {
   /** Ours. One charge for each. */
@@ -50,7 +55,8 @@ export type ChargeRefusal = 'not_found' | 'amount_too_small' | 'amount_too_large
 export type Refunding = {
   readonly reference: string;
   /**
-   * The processor's id of what came in. It goes back to where that came from, in parts where it is asked to.
+   * The processor's id of what came in, or was debited. It goes back to where that came from, in parts where
+   * it is asked to.
    */
   readonly depositRef: string;
   readonly amountMinor: bigint;
@@ -85,6 +91,8 @@ export type DepositNotice =
       readonly account: string;
       readonly amountMinor: bigint;
     }
+  /** It is known how a debit ended: it is asked about. */
+  | { readonly kind: 'debit_ended'; readonly reference: string }
   /** A refund that was done has come back. */
   | { readonly kind: 'refund_returned'; readonly reference: string; readonly reason: string };
 
@@ -95,7 +103,7 @@ export type AccountProcessor = AccountProcessorCalls & {
 };
 
 /** The calls whose answers can be unknown. */
-export type AccountProcessorCalls = {
+export type AccountProcessorCalls = DebitCalls & {
   attach(
     tenant: Tenant,
     attaching: Attaching,

@@ -25,7 +25,7 @@ export {
 } from './card-entry.ts';
 export { findCheckout, standingOf, type CheckoutStanding } from './checkout-session.ts';
 export { completeCheckout, type Completion } from './complete-checkout.ts';
-export { requireProcessor, servedRails } from './connection.ts';
+export { requireOpenRail, requireProcessor, servedRails } from './connection.ts';
 export { detachMethod } from './detach.ts';
 export {
   instructionsSchema,
@@ -44,6 +44,7 @@ export type {
   Refunded,
   RefundRefusal,
 } from './account-port.ts';
+export type { Debited, DebitRefusal } from './debit-port.ts';
 export {
   completeWithAccount,
   type AccountCompletion,

@@ -43,3 +43,4 @@ export type Tokenizer = {
 };
 
 export type * from './account-port.ts';
+export type * from './debit-port.ts';

@@ -558,9 +558,10 @@ class Card(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -645,9 +646,10 @@ class CardDetails(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -662,7 +664,7 @@ class CardDetails(TypedDict):
 
 class CardFundingUnderWay(TypedDict):
     id: str
-    kind: Literal["hold", "capture", "charge", "release", "refund"]
+    kind: Literal["hold", "capture", "charge", "release", "refund", "debit"]
 
 
 class CardFunding(TypedDict):
@@ -1977,7 +1979,7 @@ class FundedPaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
@@ -2018,7 +2020,7 @@ class Funding(TypedDict):
 class FundingOperation(TypedDict):
     id: str
     """Prefix `fop_`. The processor knows the operation by it."""
-    kind: Literal["hold", "capture", "charge", "release", "refund"]
+    kind: Literal["hold", "capture", "charge", "release", "refund", "debit"]
     amountCents: int
     status: Literal["pending", "done", "refused"]
     reason: str | None
@@ -2286,9 +2288,10 @@ class ListedCard(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -3373,7 +3376,7 @@ class PaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
@@ -3612,7 +3615,7 @@ class PaymentRail(TypedDict):
     rail: Literal["card", "clabe", "pix", "cvu"]
     funding: list[Literal["credit", "debit", "prepaid"]]
     """The kinds of cards that are taken. A prepaid card counts as a debit card."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """`hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
     arrives before a card is made, and what is left goes back.
     """
@@ -3881,7 +3884,7 @@ class RefundedPaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
