@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
-import type { AccountProcessor } from '#modules/issuing/payment-methods/port.ts';
+import type { AccountProcessor, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
+import type { StatementOf } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
-import { comeIn } from '#providers/sandbox/method-controls.ts';
+import { comeIn, takeBack } from '#providers/sandbox/method-controls.ts';
 import { newClabe, newCvu } from '../payment-methods/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import {
@@ -26,6 +27,7 @@ const ENDINGS: Readonly<Record<AccountKind, string>> = {
   closed: '77',
   debited: '00',
   too_little: '55',
+  returns: '88',
 };
 const ACTOR = systemActor('test');
 
@@ -67,6 +69,12 @@ const shared: Omit<Subject, 'processor' | 'loseNext'> = {
           where tenant_id = ${tenant.id} and account_id = ${account} and reason is null`,
       )
     ).debited,
+  takeBack: (depositRef, amountMinor) =>
+    app.works.run(
+      tenant,
+      ACTOR,
+      async (work) => void (await takeBack(work, { id: depositRef, amountMinor })),
+    ),
   givenBack: async (depositRef) =>
     (
       await app.pool.one(
@@ -99,6 +107,19 @@ accountProcessorConformance('the sandbox over HTTP', async () => {
     processor: { verify, readDepositNotices, ...wire.client },
     loseNext: wire.breakNext,
   };
+});
+
+const EACH_DEPOSIT = 'has each deposit on its statement once, over all pages, and they add up to its balance';
+
+type Page = StatementOf<ProcessorItem>;
+type Asked = Parameters<AccountProcessor['statement']>[1];
+/** The sandbox, whose pages are shown otherwise. */
+const stating = (show: (page: Page, asked: Asked) => Page): AccountProcessor => ({
+  ...sandbox,
+  async statement(of, asked, signal) {
+    const answer = await sandbox.statement(of, asked, signal);
+    return answer.kind === 'accepted' ? { ...answer, value: show(answer.value, asked) } : answer;
+  },
 });
 
 suite('the promises of a processor of accounts', () => {
@@ -153,6 +174,27 @@ suite('the promises of a processor of accounts', () => {
       'one that goes on taking money for what was released': {
         processor: { ...sandbox, release: () => Promise.resolve({ kind: 'accepted', value: null }) },
         broken: 'sends back what comes for an account that was released, and releases it twice as once',
+      },
+      'one whose pages lose the deposit between them': {
+        processor: stating((page, { after }) => ({
+          ...page,
+          items: after === undefined ? page.items : page.items.slice(1),
+        })),
+        broken: EACH_DEPOSIT,
+      },
+      'one that begins every page of its statement at the beginning': {
+        processor: {
+          ...sandbox,
+          statement: (of, asked, signal) => sandbox.statement(of, { ...asked, after: undefined }, signal),
+        },
+        broken: EACH_DEPOSIT,
+      },
+      'one that shows no refund on its statement': {
+        processor: stating((page) => ({
+          ...page,
+          items: page.items.filter(({ said }) => said.kind !== 'refunded'),
+        })),
+        broken: 'has what went back on its statement by our reference, and what its bank has taken',
       },
     };
   for (const [what, { processor, broken }] of Object.entries(FAULTY))

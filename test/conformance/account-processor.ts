@@ -7,10 +7,11 @@ import { inspect } from 'node:util';
 import { HOUR_MS, plus } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Open, OutsideAnswer } from '#platform/outside.ts';
-import type { AccountProcessor, Attaching } from '#modules/issuing/payment-methods/port.ts';
+import type { AccountProcessor, Attaching, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
-export type AccountKind = 'own' | 'of_another' | 'closed' | 'debited' | 'too_little';
+/** `returns`: what is refunded to it comes back. */
+export type AccountKind = 'own' | 'of_another' | 'closed' | 'returns' | 'debited' | 'too_little';
 export type Subject = {
   readonly tenant: Tenant;
   readonly processor: AccountProcessor;
@@ -20,6 +21,8 @@ export type Subject = {
    * Sends money for an account, and answers the processor's id of it; undefined where it went straight back.
    */
   pay(account: string, amountMinor: bigint): Promise<string | undefined>;
+  /** Has its bank take back a part of a deposit. */
+  takeBack(depositRef: string, amountMinor: bigint): Promise<void>;
   /** What the processor's books have given back of a deposit. */
   givenBack(depositRef: string): Promise<bigint>;
   /** What they have debited from an account. */
@@ -43,8 +46,8 @@ async function attached(
   return asked;
 }
 
-async function paid(subject: Subject, amountMinor: bigint) {
-  const asked = await attached(subject);
+async function paid(subject: Subject, amountMinor: bigint, kind?: AccountKind) {
+  const asked = await attached(subject, kind);
   const depositRef =
     (await subject.pay(asked.reference, amountMinor)) ?? assert.fail('it went straight back');
   const refund = (partMinor: bigint, reference = newReference()) =>
@@ -53,7 +56,7 @@ async function paid(subject: Subject, amountMinor: bigint) {
       { reference, depositRef, amountMinor: partMinor, currency: asked.currency },
       signal(),
     );
-  return { depositRef, refund };
+  return { asked, depositRef, refund };
 }
 
 async function debited(subject: Subject, kind: 'debited' | 'too_little' = 'debited') {
@@ -66,6 +69,24 @@ async function debited(subject: Subject, kind: 'debited' | 'too_little' = 'debit
       processor.debit(tenant, { reference, account, amountMinor, currency }, signal()),
   };
 }
+const PAGES_MAX = 100;
+const page = async ({ tenant, processor }: Subject, { currency }: Attaching, after?: string) =>
+  valueOf(await processor.statement(tenant, { currency, after }, signal()));
+
+/** Every page, oldest first. */
+async function linesOf(subject: Subject, about: Attaching): Promise<readonly ProcessorItem[]> {
+  const lines: ProcessorItem[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const { items, next } = await page(subject, about, after);
+    lines.push(...items);
+    assert.equal(new Set(lines.map(({ lineRef }) => lineRef)).size, lines.length, 'a line is on two pages');
+    if (next === undefined) return lines;
+    after = next;
+  }
+  return assert.fail('the pages do not end');
+}
+const shortOf = ({ said: { kind }, amountMinor }: ProcessorItem): string => `${kind} ${amountMinor}`;
 
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
@@ -198,6 +219,53 @@ export const accountProcessorPromises: Promises = {
       currency: asked.currency,
     };
     assert.equal((await processor.refundDeposit(tenant, refunding, signal())).kind, 'refused');
+  },
+
+  async 'has each deposit on its statement once, over all pages, and they add up to its balance'(subject) {
+    const asked = await attached(subject);
+    const { reference: account } = asked;
+    const refs: Array<string | undefined> = [];
+    const some = async () => {
+      for (let i = 0; i < 30; i++) refs.push(await subject.pay(account, 7n));
+    };
+    await Promise.all(Array.from({ length: 5 }, some));
+    const lines = await linesOf(subject, asked);
+    const own = lines.flatMap(({ said, currency }) =>
+      said.kind === 'arrived' && said.account === account ? [{ ...said, currency }] : [],
+    );
+    assert.equal(own.length, refs.length);
+    assert.deepEqual(new Set(own.map(({ providerRef }) => providerRef)), new Set(refs));
+    assert.ok(own.every((one) => one.amountMinor === 7n && one.currency === asked.currency));
+    const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0n);
+    assert.equal((await page(subject, asked)).balanceMinor, sum);
+  },
+
+  async 'has what went back on its statement by our reference, and what its bank has taken'(subject) {
+    const { asked, depositRef, refund } = await paid(subject, 100n);
+    const reference = newReference();
+    valueOf(await refund(60n, reference));
+    assert.equal((await refund(60n)).kind, 'refused');
+    await subject.takeBack(depositRef, 30n);
+    const other = await paid(subject, 50n, 'returns');
+    const returned = newReference();
+    valueOf(await other.refund(50n, returned));
+    const lines = await linesOf(subject, asked);
+    const of = (isOne: (said: ProcessorItem['said']) => boolean): string[] =>
+      lines.filter(({ said }) => isOne(said)).map(shortOf);
+    assert.deepEqual(
+      of((said) => 'providerRef' in said && said.providerRef === depositRef),
+      ['arrived 100', 'taken_back -30'],
+    );
+    assert.deepEqual(
+      of((said) => 'reference' in said && said.reference === reference),
+      ['refunded -60'],
+    );
+    assert.deepEqual(
+      of((said) => 'reference' in said && said.reference === returned),
+      ['refunded -50', 'refund_returned 50'],
+    );
+    const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0n);
+    assert.equal((await page(subject, asked)).balanceMinor, sum);
   },
 
   async 'sends back what comes for an account that was released, and releases it twice as once'(subject) {

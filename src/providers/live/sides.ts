@@ -80,6 +80,7 @@ export const noAccountProcessor: AccountProcessor = {
   findDebit: accountProcessor,
   refundDeposit: accountProcessor,
   findRefund: accountProcessor,
+  statement: accountProcessor,
   verify: unsigned,
   readDepositNotices: unread,
 };

@@ -24,7 +24,7 @@ import { debit, findDebit } from './method-debits.ts';
 import { withFaults, type FaultServices } from './faults.ts';
 import { holderOfKey } from './method-holders.ts';
 import { chargeOf, standingInstructions } from './method-instructions.ts';
-import { readNotice, report, SOURCE } from './method-messages.ts';
+import { readNotice, report, RETURNED_BECAUSE, SOURCE } from './method-messages.ts';
 import {
   addGone,
   claimRefund,
@@ -33,9 +33,11 @@ import {
   lockMethodDeposit,
   releaseAccount,
   sandboxMethodAccounts,
+  writeLine,
   type MethodAccountRow,
   type SandboxMethodRefund,
 } from './method-rows.ts';
+import { methodStatementOf } from './method-statement.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
 
 const LATE_MS = MINUTE_MS;
@@ -86,6 +88,8 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     const row = await findMethodRefund(pool, tenant.id, reference);
     return accepted(row === undefined ? { kind: 'none' } : endOf(row));
   },
+  statement: async (tenant, asked, signal) =>
+    signal.aborted ? CALLER_GONE : accepted(await methodStatementOf(pool, tenant.id, asked)),
 });
 
 async function attach(
@@ -164,6 +168,8 @@ type Paying = {
 async function pay(work: Work, { reference, amountMinor, deposit }: Paying): Promise<void> {
   const account = await findMethodAccount(work, work.tenantId, deposit.account_id);
   const comesBack = account !== undefined && behaviourOfAccount(account.asked.account) === 'returns';
-  if (comesBack) report(work, { kind: 'refund_returned', reference, reason: 'account_closed' });
-  else await addGone(work, deposit.id, amountMinor);
+  await writeLine(work, deposit, { kind: 'refunded', amount_minor: -amountMinor, reference });
+  if (!comesBack) return void (await addGone(work, deposit.id, amountMinor));
+  await writeLine(work, deposit, { kind: 'refund_returned', amount_minor: amountMinor, reference });
+  report(work, { kind: 'refund_returned', reference, reason: RETURNED_BECAUSE });
 }

@@ -13,6 +13,7 @@ import {
   findMethodDeposit,
   lockMethodDebit,
   sandboxMethodDeposits,
+  writeLine,
   type MethodAccountRow,
   type SandboxMethodDebit,
 } from './method-rows.ts';
@@ -60,14 +61,13 @@ async function endOf(work: Work, kept: SandboxMethodDebit, { asked, holder_name,
   if (kept.answered_at > work.now) return OPEN;
   if (kept.reason !== null) return { kind: 'refused', reasons: [kept.reason] } as const;
   const id = kept.deposit_id;
-  if ((await findMethodDeposit(work, work.tenantId, id)) === undefined)
+  if ((await findMethodDeposit(work, work.tenantId, id)) === undefined) {
+    const { account_id, amount_minor } = kept;
+    const deposit = { id, account_id, amount_minor, currency: asked.currency };
     await insertRows(work, sandboxMethodDeposits, [
       {
+        ...deposit,
         tenant_id: work.tenantId,
-        id,
-        account_id: kept.account_id,
-        amount_minor: kept.amount_minor,
-        currency: asked.currency,
         from_name: holder_name,
         from_account: asked.account.value,
         from_tax_id: tax_id,
@@ -76,5 +76,7 @@ async function endOf(work: Work, kept: SandboxMethodDebit, { asked, holder_name,
         created_at: work.now,
       },
     ]);
+    await writeLine(work, deposit, { kind: 'arrived', amount_minor });
+  }
   return { kind: 'accepted', value: { providerRef: id } } as const;
 }

@@ -9,6 +9,8 @@ import type { DepositNotice } from '#modules/issuing/payment-methods/port.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'account_processor';
+/** Why a refund comes back, where one does. */
+export const RETURNED_BECAUSE = 'account_closed';
 
 const keepable = z.string().refine(isKeepable);
 const minor = z

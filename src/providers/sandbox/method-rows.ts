@@ -13,10 +13,16 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
-import type { Attaching, DebitRefusal, RefundRefusal } from '#modules/issuing/payment-methods/port.ts';
+import type {
+  Attaching,
+  DebitRefusal,
+  ProcessorItem,
+  RefundRefusal,
+} from '#modules/issuing/payment-methods/port.ts';
 
 export const sandboxMethodAccounts = defineTable('sandbox_method_accounts', {
   tenant_id: text,
@@ -76,6 +82,50 @@ export const sandboxMethodDebits = defineTable('sandbox_method_debits', {
   answered_at: timestamptz,
 });
 export type SandboxMethodDebit = Row<typeof sandboxMethodDebits>;
+/** What its statement has, each line written with what it is about. */
+const sandboxMethodLines = defineTable(
+  'sandbox_method_lines',
+  {
+    tenant_id: text,
+    id: text,
+    kind: oneOf<ProcessorItem['said']['kind']>(),
+    account_id: text,
+    deposit_id: text,
+    /** The caller's, of a refund; of what was taken back, its own. */
+    reference: nullable(text),
+    is_held: bool,
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    created_at: timestamptz,
+  },
+  { ids: { prefix: 'smln' } },
+);
+export type MethodLineRow = Row<typeof sandboxMethodLines>;
+
+type Written = Pick<MethodLineRow, 'kind' | 'amount_minor'> &
+  Partial<Pick<MethodLineRow, 'reference' | 'is_held'>>;
+export const writeLine = (
+  work: Work,
+  {
+    id: depositId,
+    account_id: accountId,
+    currency,
+  }: Pick<SandboxMethodDeposit, 'id' | 'account_id' | 'currency'>,
+  { reference = null, is_held = false, ...line }: Written,
+): Promise<void> =>
+  insertRows(work, sandboxMethodLines, [
+    {
+      tenant_id: work.tenantId,
+      id: work.newId('smln', accountId),
+      ...line,
+      account_id: accountId,
+      deposit_id: depositId,
+      reference,
+      is_held,
+      currency,
+      created_at: work.now,
+    },
+  ]);
 
 export const findMethodAccount = (
   db: Db,

@@ -8,6 +8,8 @@ import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
 import type { DebitCalls } from './debit-port.ts';
+import type { StatementOf } from '#modules/wallets/wallets/index.ts';
+import type { DepositNotice, ProcessorItem } from './account-notices.ts';
 import type { AccountRail, Mode } from './rails.ts';
 
 export type Attaching = {
@@ -66,36 +68,6 @@ export type Refunding = {
 export type RefundRefusal = 'not_found' | 'account_closed' | 'too_late' | 'amount_too_large' | 'not_allowed';
 export type Refunded = { readonly returned?: { readonly reason: string } };
 
-/** Money that came in for an account. `providerRef` is the processor's id of it. */
-export type ArrivedDeposit = {
-  readonly kind: 'arrived';
-  readonly providerRef: string;
-  /** Our reference of the account that it is for. */
-  readonly account: string;
-  readonly amountMinor: bigint;
-  readonly currency: Currency;
-  readonly from: { readonly name: string; readonly account: string | null; readonly taxId: string | null };
-  /** The bank looks at it before it may be used; `released` or `taken_back` follows. */
-  readonly isHeld: boolean;
-  readonly at: Instant;
-};
-export type DepositNotice =
-  | ArrivedDeposit
-  /** A deposit that was held may be used. */
-  | { readonly kind: 'released'; readonly providerRef: string; readonly account: string }
-  /** The bank has taken back a deposit, or a part: it was blocked, or was sent by fraud. Each has an id. */
-  | {
-      readonly kind: 'taken_back';
-      readonly providerRef: string;
-      readonly takingRef: string;
-      readonly account: string;
-      readonly amountMinor: bigint;
-    }
-  /** It is known how a debit ended: it is asked about. */
-  | { readonly kind: 'debit_ended'; readonly reference: string }
-  /** A refund that was done has come back. */
-  | { readonly kind: 'refund_returned'; readonly reference: string; readonly reason: string };
-
 export type AccountProcessor = AccountProcessorCalls & {
   /** Undefined when an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
@@ -132,4 +104,14 @@ export type AccountProcessorCalls = DebitCalls & {
     reference: string,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<OutsideProgress<Refunded, RefundRefusal>>>;
+  /**
+   * What came in and went back, oldest first, page by page, from `after` on. What is booked while the pages
+   * are read may be missing. The balance is all that came in and has not gone back, also where it is held or
+   * spent: a processor hears of no purchase. What went straight back to its sender is not there.
+   */
+  statement(
+    tenant: Tenant,
+    asked: { readonly currency: Currency; readonly after: string | undefined },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<StatementOf<ProcessorItem>>>;
 };

@@ -36,14 +36,8 @@ export {
   toPaymentMethod,
 } from './model.ts';
 export { methodAccounts, methodMoneyAccount } from './accounts.ts';
-export type {
-  AccountProcessor,
-  ArrivedDeposit,
-  DepositNotice,
-  Instructions,
-  Refunded,
-  RefundRefusal,
-} from './account-port.ts';
+export type { ArrivedDeposit, DepositNotice } from './account-notices.ts';
+export type { AccountProcessor, Instructions, Refunded, RefundRefusal } from './account-port.ts';
 export type { Debited, DebitRefusal } from './debit-port.ts';
 export {
   completeWithAccount,

@@ -49,7 +49,14 @@ export {
 export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
-export type { Destination, Holder, IncomingDeposit, ResolvedAccount, ResolvingRefused } from './port.ts';
+export type {
+  Destination,
+  Holder,
+  IncomingDeposit,
+  ResolvedAccount,
+  ResolvingRefused,
+  StatementOf,
+} from './port.ts';
 export type { BookedAsked, BookedOrder, BookedOrders, OrderScope, ShownOrder } from './booked-orders.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
