@@ -157,6 +157,15 @@ export async function amountsNow(testApp: TestApp, account: Account): Promise<Re
 }
 export const NOTHING = { availableCents: 0, returningCents: 0, blockedCents: 0, stuckCents: 0 };
 
+/** It is asked for and charged at once. */
+export async function buy(api: Client, cardId: string, amountCents: number): Promise<void> {
+  const merchant = { name: 'Librería Ejemplo', category: '5942' };
+  const asked = await api.post('/api/v1/sandbox/authorizations', { cardId, amountCents, merchant });
+  assert.equal(asked.body.status, 'authorized', JSON.stringify(asked.body));
+  const cleared = await api.post(`/api/v1/sandbox/authorizations/${asked.body.id}/clear`, { final: true });
+  assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
+}
+
 export const cardNow = async (testApp: TestApp, id: string): Promise<Reply['body']> => {
   await untilIdle(testApp, testApp.tenant);
   return (await testApp.api.get(`/api/v1/cards/${id}`)).body;
@@ -178,7 +187,7 @@ export async function assertEachCent({ app, tenant }: TestApp): Promise<void> {
   const inBooks = await app.pool.all(
     sql<Held>`
       select currency, -sum(balance)::int8 as total from ledger_accounts
-      where tenant_id = ${tenant.id} and kind in ('method_money', 'clearing_processor')
+      where tenant_id = ${tenant.id} and kind in ('method_money', 'method_spent')
       group by currency order by currency`,
   );
   const used = new Map(inBooks.map(({ currency, total }) => [currency, total]));

@@ -2,6 +2,7 @@
 // repeats: at the end each cent has its owner on both sides, and no card is open that is not paid for.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { DAY_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
@@ -148,7 +149,25 @@ async function check(): Promise<void> {
     sql`select id from method_refunds where tenant_id = ${tenant.id} and status = 'pending'`,
   );
   assert.deepEqual(onTheirWay, []);
+  await assertCompared();
 }
+
+/** Whatever came twice, late or in another order: the processor has it as we do, line by line. */
+async function assertCompared(): Promise<void> {
+  testApp.clock.advance(DAY_MS);
+  while ((await sweep.runOnce()) > 0);
+  const { body } = await api.get('/api/v1/connection_books?connectionId=sandbox');
+  const books = body.data.filter(({ heldFor }: { heldFor: string }) => heldFor === 'payment_methods');
+  assert.deepEqual(
+    books.map(({ currency, comparison }: Record<string, { ok: boolean }>) => [currency, comparison?.ok]),
+    [
+      ['BRL', true],
+      ['MXN', true],
+    ],
+    JSON.stringify(books),
+  );
+}
+const sweep = app.sweeps.find(({ name }) => name === 'wallets.compare') ?? assert.fail('there is no sweep');
 
 suite('money on bank accounts', () => {
   for (let round = 0; round < ROUNDS; round++)

@@ -6,6 +6,7 @@ import { replace, type Mutant } from './mutant.ts';
 const ISSUING = 'src/modules/issuing';
 const authorizations = (file: string): string => `${ISSUING}/authorizations/${file}`;
 const funding = (file: string): string => `${ISSUING}/funding/${file}`;
+const deposits = (file: string): string => `${ISSUING}/deposits/${file}`;
 const cards = (file: string): string => `${ISSUING}/cards/${file}`;
 const paymentMethods = (file: string): string => `${ISSUING}/payment-methods/${file}`;
 const onboarding = (file: string): string => `src/modules/people/onboarding/${file}`;
@@ -404,6 +405,7 @@ const pages: readonly Mutant[] = [
   },
 ];
 
+const COMPARED = ['test/payment-methods/compared'];
 /** Money that arrives for cards before it is spent. */
 const prefunded: readonly Mutant[] = [
   {
@@ -525,6 +527,54 @@ const prefunded: readonly Mutant[] = [
     ),
     tests: ['test/payment-methods/debit.test.ts'],
     only: 'with too little money refuses the card',
+  },
+  {
+    name: 'compared: a deposit that was missed is named, and not booked',
+    plant: replace(deposits('compare-kinds.ts'), 'await run(comparing, cell, said);', ''),
+    tests: COMPARED,
+    only: 'opens the card that waits for it',
+  },
+  {
+    name: 'compared: what its bank has let go stays held where no message said so',
+    plant: replace(deposits('compare-kinds.ts'), "row.status !== 'blocked'", "row.status !== 'arrived'"),
+    tests: COMPARED,
+    only: 'is let go and taken back as its bank did',
+  },
+  {
+    name: 'compared: what its bank has taken back stays where no message said so',
+    plant: replace(
+      deposits('compare-kinds.ts'),
+      'if (row.takings.includes(said.takingRef)) return {};',
+      'if (row.takings.length === 0) return {};',
+    ),
+    tests: COMPARED,
+    only: 'is let go and taken back as its bank did',
+  },
+  {
+    name: 'compared: a refund that no statement shows is taken for gone',
+    plant: replace(deposits('compare.ts'), '(isShown ? []', '(isShown || id !== null ? []'),
+    tests: COMPARED,
+    only: 'is a refund that we hold for done',
+  },
+  {
+    name: 'compared: what is spent is missing at the processor',
+    plant: replace(
+      deposits('compare.ts'),
+      '[methodMoneyAccount, methodSpentAccount].map',
+      '[methodMoneyAccount].map',
+    ),
+    tests: COMPARED,
+    only: 'opens the card that waits for it',
+  },
+  {
+    name: 'compared: a deposit for no account stops the comparison',
+    plant: replace(
+      deposits('book-missed.ts'),
+      'return holder !== undefined &&',
+      'return holder === undefined ||',
+    ),
+    tests: COMPARED,
+    only: 'is a deposit of another amount, one for no account',
   },
 ];
 

@@ -370,12 +370,12 @@ export type BooksComparison = {
   readonly providerCents: number;
   readonly differences: ReadonlyArray<{
     /**
-     * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-     * named.
+     * `missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+     * a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+     * those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+     * holds: by so much its balance is off beside all that is named.
      */
-    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'missing_refund' | 'unknown_refund' | 'missing_release' | 'missing_taking' | 'amount' | 'currency' | 'sum';
     readonly providerRef: string | null;
     readonly movementId: string | null;
     readonly amountCents: number;
@@ -1250,6 +1250,8 @@ export type ComparedOrganizationWallet = {
 export type ConnectionBooks = {
   readonly connectionId: string;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** Whose money it is: that of wallets, or what has arrived on payment methods to pay cards. */
+  readonly heldFor: 'wallets' | 'payment_methods';
   /** Null before they were compared for the first time. */
   readonly comparison: BooksComparison | null;
 };
@@ -3134,12 +3136,12 @@ export type Reconciliation = {
   readonly differenceCents: number;
   readonly differences: ReadonlyArray<{
     /**
-     * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-     * named.
+     * `missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+     * a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+     * those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+     * holds: by so much its balance is off beside all that is named.
      */
-    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'missing_refund' | 'unknown_refund' | 'missing_release' | 'missing_taking' | 'amount' | 'currency' | 'sum';
     readonly providerRef: string | null;
     readonly movementId: string | null;
     readonly amountCents: number;

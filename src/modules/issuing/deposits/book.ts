@@ -80,6 +80,7 @@ export function bookDeposit(tx: Tx, { connectionId, notice, method, goesBack }: 
     taken_minor: 0n,
     takings: [],
     created_at: tx.now,
+    is_confirmed: false,
   });
   const { available, blocked } = methodAccounts.ids(method.id);
   const legs = [

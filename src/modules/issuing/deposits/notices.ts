@@ -34,8 +34,14 @@ export const depositNotices = (
     if (notice.kind === 'refund_returned') return cellOfRow(reads, tenant, methodRefunds, notice.reference);
     return cellOf(tenant, notice.kind === 'debit_ended' ? notice.reference : notice.account);
   },
-  commandOf: (context, notice) => COMMANDS[notice.kind](context, { connectionId, notice: notice as never }),
+  commandOf: (context, notice) => commandOfNotice(context, { connectionId, notice }),
 });
+
+type Noticed = { readonly connectionId: string; readonly notice: DepositNotice };
+
+/** The same for a notice and for what a statement shows, so that the second of both changes nothing. */
+export const commandOfNotice = (context: Looking, { connectionId, notice }: Noticed): PreparedCommand =>
+  COMMANDS[notice.kind](context, { connectionId, notice: notice as never });
 
 type Of<Kind extends DepositNotice['kind']> = {
   readonly connectionId: string;

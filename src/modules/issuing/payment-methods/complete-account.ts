@@ -1,6 +1,7 @@
 // Completes a checkout with a bank account: a processor connects it and says whose it is, which must be the
 // cardholder. Where it says so later, the payment method is pending until then.
 import type { ConnectedServices } from '#platform/connected.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Connected } from '#platform/connections.ts';
 import { derivedId } from '#platform/ids.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -30,6 +31,7 @@ export type AccountRefusal = AttachRefusal | 'holder_mismatch';
 export type AttachServices = ConnectedServices & {
   readonly pool: Pool;
   readonly works: Works;
+  readonly clock: Clock;
   readonly accountProcessor: Connected<AccountProcessor>;
 };
 
@@ -38,7 +40,7 @@ export async function completeWithAccount(
   completing: Completing,
   chosen: ChosenAccount,
 ): Promise<AccountCompletion> {
-  const { pool, works, connections } = services;
+  const { pool, works, connections, clock } = services;
   const { tenant, actor, session, onCompleted } = completing;
   const standing = standingOf(session, tenant.now());
   if (standing !== 'open') return { kind: 'closed', standing };
@@ -58,7 +60,11 @@ export async function completeWithAccount(
   if (attached.kind === 'unknown' || attached.kind === 'refused') return attached;
   return works.run(tenant, actor, async (work) => {
     const completion = await endCheckout(work, session, (cardholder) =>
-      upsertAccount(work, cardholder, { attached, keepBalance: session.keep_balance }),
+      upsertAccount(work, cardholder, {
+        attached,
+        keepBalance: session.keep_balance,
+        realNow: clock.now(),
+      }),
     );
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
     return completion;

@@ -35,8 +35,8 @@ export {
   toInstructions,
   toPaymentMethod,
 } from './model.ts';
-export { methodAccounts, methodMoneyAccount } from './accounts.ts';
-export type { ArrivedDeposit, DepositNotice } from './account-notices.ts';
+export { methodAccounts, methodMoneyAccount, methodSpentAccount } from './accounts.ts';
+export type { ArrivedDeposit, DepositNotice, ProcessorItem } from './account-notices.ts';
 export type { AccountProcessor, Instructions, Refunded, RefundRefusal } from './account-port.ts';
 export type { Debited, DebitRefusal } from './debit-port.ts';
 export {

@@ -442,14 +442,18 @@ class BooksComparisonDifferencesItem(TypedDict):
         "unknown_payment",
         "missing_return",
         "unknown_return",
+        "missing_refund",
+        "unknown_refund",
+        "missing_release",
+        "missing_taking",
         "amount",
         "currency",
         "sum",
     ]
-    """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-    named.
+    """`missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+    a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+    those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+    holds: by so much its balance is off beside all that is named.
     """
     providerRef: str | None
     movementId: str | None
@@ -1570,6 +1574,8 @@ class ComparedOrganizationWallet(TypedDict):
 class ConnectionBooks(TypedDict):
     connectionId: str
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    heldFor: Literal["wallets", "payment_methods"]
+    """Whose money it is: that of wallets, or what has arrived on payment methods to pay cards."""
     comparison: BooksComparison | None
     """Null before they were compared for the first time."""
 
@@ -3822,14 +3828,18 @@ class ReconciliationDifferencesItem(TypedDict):
         "unknown_payment",
         "missing_return",
         "unknown_return",
+        "missing_refund",
+        "unknown_refund",
+        "missing_release",
+        "missing_taking",
         "amount",
         "currency",
         "sum",
     ]
-    """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-    named.
+    """`missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+    a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+    those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+    holds: by so much its balance is off beside all that is named.
     """
     providerRef: str | None
     movementId: str | None
