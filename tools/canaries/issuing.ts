@@ -567,6 +567,16 @@ const prefunded: readonly Mutant[] = [
     only: 'opens the card that waits for it',
   },
   {
+    name: 'compared: two cards more are opened than money has arrived for',
+    plant: replace(
+      'src/modules/issuing/funding/next-on-balance.ts',
+      "onMethod > 0n) return { kind: 'hold', amountMinor: lesserOf(missing, onMethod) }",
+      "onMethod > -2_000n) return { kind: 'hold', amountMinor: missing }",
+    ),
+    tests: ['test/faults/prove-caps'],
+    only: 'cards on bank accounts',
+  },
+  {
     name: 'compared: a deposit for no account stops the comparison',
     plant: replace(
       deposits('book-missed.ts'),

@@ -154,6 +154,22 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'A processor of accounts whose statement lies',
+    carry: {
+      most: 'What a signed message of it could, by the same command, once for each id; what is of no account or of another amount is written down and moves nothing',
+      held: [
+        [
+          'test/payment-methods/compared.test.ts',
+          'is a deposit of another amount, one for no account, and a sum that no line explains',
+        ],
+      ],
+    },
+    see: {
+      most: 'What it has of its own organization',
+      held: [['test/payment-methods/compared.test.ts', 'is known to the organization that it is of alone']],
+    },
+  },
+  {
     who: 'Who has authorized debits of their account',
     carry: {
       most: 'What was spent of a debit that they dispute, once: they are not debited again, and get no further card',
