@@ -1579,6 +1579,8 @@ export type Found = {
     readonly label: string;
     /** What tells it apart from others like it. */
     readonly detail: string | null;
+    /** Of a payment method: whose it is. Null of all others. */
+    readonly cardholderId: string | null;
   }>;
 };
 

@@ -13,6 +13,7 @@ import { openAccounts, paymentMethodsKept } from './kept.ts';
 import { listRailsRoute } from './list-rails.ts';
 import { listMethodsRoute } from './list.ts';
 import { patchMethodRoute } from './patch.ts';
+import { paymentMethodSearch } from './search.ts';
 import { setupRoute, type SetupServices } from './setup.ts';
 import { paymentMethodTriggers } from './triggers.ts';
 
@@ -84,6 +85,7 @@ export const paymentMethodsModule = defineModule<
   tags: { 'Payment methods': 'The cards and accounts of their own with which people pay.' },
   events: paymentMethodEvents,
   triggers: paymentMethodTriggers,
+  search: [paymentMethodSearch],
   routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, patchMethodRoute, deleteMethodRoute],
   jobs: (services) => [confirmJob(services)],
   sweeps: (services) => [oldLinksSweep(services), pendingSweep(services)],

@@ -1949,6 +1949,8 @@ class FoundFoundItem(TypedDict):
     """What people know it by."""
     detail: str | None
     """What tells it apart from others like it."""
+    cardholderId: str | None
+    """Of a payment method: whose it is. Null of all others."""
 
 
 class Found(TypedDict):
