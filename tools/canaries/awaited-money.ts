@@ -2,6 +2,7 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const AWAITED = ['test/app/awaited-money'];
+const REMINDER = ['test/card-session/reminder'];
 const OF_AGENTS = ['test/mcp/awaited-money'];
 
 export const awaitedMoneyMutants: readonly Mutant[] = [
@@ -49,5 +50,31 @@ export const awaitedMoneyMutants: readonly Mutant[] = [
     tests: AWAITED,
     only: 'shows what is missing and how to send it',
     hangs: true,
+  },
+  {
+    name: 'reminder: whom an organization asks to pay gets an e-mail that it knows nothing of',
+    plant: replace('src/modules/issuing/cards/await-money.ts', 'isNew && isOwners', 'isNew'),
+    tests: REMINDER,
+    only: 'which hears it by its webhook',
+  },
+  {
+    name: 'reminder: who has sent the money is asked to send it once more while the bank looks at it',
+    plant: replace(
+      'src/modules/issuing/card-session/remind-of-funding.ts',
+      'missingMinor <= (money?.blocked ?? 0n)',
+      'missingMinor <= 0n',
+    ),
+    tests: REMINDER,
+    only: 'whose bank looks at',
+  },
+  {
+    name: 'reminder: it comes as the window ends',
+    plant: replace(
+      'src/modules/issuing/cards/remind-later.ts',
+      'Math.max(LEFT_MS_MIN, ',
+      'Math.min(LEFT_MS_MIN, ',
+    ),
+    tests: REMINDER,
+    only: 'when a third of its window is left',
   },
 ];

@@ -8,6 +8,7 @@ import {
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
 import { awaitMoney } from './await-money.ts';
+import { isAskedByOwner } from './remind-later.ts';
 import { methodBehind, type ShownCard } from './queries.ts';
 import type { IssueFlow } from './step.ts';
 import type { CardRow } from './tables.ts';
@@ -26,7 +27,8 @@ export async function askForMoney(
   const answer = await instructionsFor(flow, { row, method }, asking);
   if (answer.kind !== 'accepted') return answer.kind === 'refused' ? { kind: 'refused' } : answer;
   const awaited = { rail: method.rail, missingMinor: String(missingMinor), instructions: answer.value };
-  const result = await commands.run(tenant, actor, awaitMoney, { cardId: row.id, awaited });
+  const awaiting = { cardId: row.id, awaited, isOwners: isAskedByOwner(row, actor) };
+  const result = await commands.run(tenant, actor, awaitMoney, awaiting);
   return { kind: 'finished', result };
 }
 

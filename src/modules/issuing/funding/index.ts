@@ -18,6 +18,7 @@ export { FUNDING_MOVED, SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 export { askAboutDebitLater, settleSoon } from './jobs.ts';
 export { NO_PAYMENT_METHOD } from './plan.ts';
 export { openFunding } from './open.ts';
+export { findFunding } from './queries.ts';
 export { OPERATION_COMMANDS, settleFunding, type Settlement, type SettleServices } from './settle.ts';
 export { cardFundings, type FundingRow } from './tables.ts';
 
