@@ -91,6 +91,9 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const isDrawn = `((one) => one !== null && one.complete && one.naturalWidth > 0 && one.width === one.height)
   (document.querySelector('img.qr'))`;
 
+/** Where the rows of the home that wait lead. */
+const WAITING_ROWS = "[...document.querySelectorAll('a.waiting')].map((one) => one.getAttribute('href'))";
+
 const mexican = await withAccount('MX');
 const brazilian = await withAccount('BR');
 
@@ -240,6 +243,34 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     await tab.until("(window.copied ?? '').startsWith('000201')");
     await deposit(owner, CARD_CENTS);
     await tab.until(`${says('See the number')} && !${says('Money is missing')}`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('leads to it from the home, those first whose time ends first, and not once it is paid', async () => {
+    const owner = await opened(await withAccount('BR', { pixKey: 'terceiraconta@example.test' }));
+    const later = await waiting(owner, { fundingWindowMinutes: 120 });
+    const sooner = await waiting(owner, { label: 'Mercado', amountCents: 12_300, fundingWindowMinutes: 8 });
+    for (const language of ['en', 'es', 'pt']) {
+      const tab = await walletTabOf(testApp, browser, { email: owner.email, language });
+      await tab.open(`${links}/wallet`);
+      await tab.until(`document.querySelectorAll('a.waiting').length === 2 && ${says('Mercado')}`);
+      const rows = await tab.read(z.array(z.string()), WAITING_ROWS);
+      assert.deepEqual(
+        rows.map((href) => href.split('/').at(-1)),
+        [sooner, later],
+      );
+      await lookedAt(tab, 'wallet-home-waits');
+      assert.deepEqual(tab.complaints, []);
+    }
+    const tab = await walletTabOf(testApp, browser, { email: owner.email });
+    await tab.open(`${links}/wallet`);
+    await tab.until(`${says('123.00')} && ${says('A card waits for your money')}`);
+    await tab.read(z.unknown(), "document.querySelector('a.waiting').click()");
+    await tab.until(says('Money is missing'));
+    await tab.open(`${links}/wallet`);
+    await tab.until("document.querySelectorAll('a.waiting').length === 2");
+    assert.equal((await api.delete(`/api/v1/cards/${sooner}`)).status, 200);
+    await tab.until("document.querySelectorAll('a.waiting').length === 1");
     assert.deepEqual(tab.complaints, []);
   });
 

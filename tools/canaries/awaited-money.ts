@@ -77,4 +77,11 @@ export const awaitedMoneyMutants: readonly Mutant[] = [
     tests: REMINDER,
     only: 'when a third of its window is left',
   },
+  {
+    name: 'app: the home of a wallet is silent about a card that waits for money',
+    plant: replace('app/wallet/home.tsx', '      <AwaitedRows />\n', ''),
+    tests: AWAITED,
+    only: 'leads to it from the home',
+    hangs: true,
+  },
 ];

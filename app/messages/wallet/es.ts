@@ -90,6 +90,10 @@ export const words = {
     waits: (count: number) =>
       count === 1 ? 'Un pedido espera su decisión' : `${count} pedidos esperan su decisión`,
     review: 'Revisar',
+    cardWaits: 'Una tarjeta espera su dinero',
+    missing: 'Falta:',
+    moreWait: (count: number) =>
+      count === 1 ? 'Otra tarjeta espera su dinero' : `${count} tarjetas más esperan su dinero`,
     receive: 'Para recibir dinero',
     alias: 'Alias',
     shareText: 'Mis datos para recibir dinero',
