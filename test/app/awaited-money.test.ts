@@ -9,6 +9,7 @@ import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { allowDebits, newCvu } from '../payment-methods/accounts.ts';
 import { newAgent } from '../payments/support.ts';
 import { newOwner, type Owner } from '../support/signed-in.ts';
+import { connectCard } from '../support/payment-methods.ts';
 import { until } from '../support/wait.ts';
 import { opened } from '../wallets/support.ts';
 import {
@@ -21,7 +22,7 @@ import {
   says,
   sendIt,
 } from './support/console-tab.ts';
-import { walletTabOf } from './support/wallet-tab.ts';
+import { complaintsOf, walletTabOf } from './support/wallet-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -46,7 +47,7 @@ const PEOPLE = {
 } as const;
 const TAX_IDS = {
   MX: ['PELU900517AB0', 'EJLA900517CDA', 'MOCA900517EF0'],
-  BR: ['400.111.222-18', '400.111.333-33', '400.111.444-59', '400.111.555-74'],
+  BR: ['400.111.222-18', '400.111.333-33', '400.111.444-59', '400.111.555-74', '400.111.666-90'],
 };
 type Country = keyof typeof PEOPLE;
 
@@ -158,12 +159,36 @@ suite('the page of a card that waits for money', { skip }, () => {
   test('is led to from the dialog that asked for the card, which says what is missing', async () => {
     const tab = await tabOf();
     await tab.open(`${url}/console/cardholders?peek=${mexican.cardholderId}`);
+    await tab.until(says('Payment methods') + " && document.querySelector('.methods .facts') !== null");
     await openDialog(tab, 'Create a card');
     await fill(tab, 'amountCents', '7300');
+    await lookedAt(tab, 'create-a-card-that-waits');
+    await fill(tab, 'fundingWindowMinutes', '3');
+    await sendIt(tab);
+    await tab.until("document.getElementById('field-fundingWindowMinutes-problem') !== null");
+    await fill(tab, 'fundingWindowMinutes', '45');
     await sendIt(tab);
     await tab.until('document.querySelector(\'dialog[open] a[href*="/cards/"]\') !== null');
     const text = await tab.read(z.string(), "document.querySelector('dialog[open]').innerText");
     assert.match(plain(text), /Waiting for money \$ 7,300\.00 MXN No number yet/);
+    const made = await tab.read(
+      z.string(),
+      'document.querySelector(\'dialog[open] a[href*="/cards/"]\').href',
+    );
+    const { body } = await api.get(`/api/v1/cards/${made.split('/').at(-1) ?? ''}`);
+    assert.equal(Date.parse(body.funding.expiresAt) - Date.parse(body.createdAt), 45 * 60_000);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('is not asked how long it waits where its payment method is a card', async () => {
+    const { cardholderId } = await newOwner(testApp);
+    await connectCard(api, cardholderId);
+    const tab = await tabOf();
+    await tab.open(`${url}/console/cardholders?peek=${cardholderId}`);
+    await tab.until(says('•••• 4242'));
+    await openDialog(tab, 'Create a card');
+    await tab.until("document.getElementById('field-amountCents') !== null");
+    assert.ok(await tab.read(z.boolean(), "document.getElementById('field-fundingWindowMinutes') === null"));
     assert.deepEqual(tab.complaints, []);
   });
 

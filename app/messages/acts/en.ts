@@ -228,6 +228,10 @@ export const acts: typeof es = {
     card: 'Create a card',
     cardTitle: (name) => `Create a card for ${name}`,
     cardText: 'The amount is held on the payment method of the cardholder.',
+    cardPrefunded:
+      'What has arrived on the account of the cardholder is held. If it is too little, the card waits for the rest.',
+    window: 'Waits for money (minutes)',
+    windowHint: '5 to 1,440. After that the card is not issued.',
     amount: 'Limit',
     type: 'Type',
     label: 'Label',

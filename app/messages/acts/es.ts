@@ -234,6 +234,10 @@ export const acts = {
     card: 'Emitir tarjeta',
     cardTitle: (name: string) => `Emitir una tarjeta a ${name}`,
     cardText: 'El monto se retiene en el medio de pago del titular.',
+    cardPrefunded:
+      'Se retiene lo que llegó para la cuenta del titular. Si no alcanza, la tarjeta espera el resto.',
+    window: 'Espera el dinero (minutos)',
+    windowHint: 'De 5 a 1.440. Después la tarjeta no se emite.',
     amount: 'Límite',
     type: 'Tipo',
     label: 'Etiqueta',

@@ -230,6 +230,10 @@ export const acts: typeof es = {
     card: 'Emitir cartão',
     cardTitle: (name) => `Emitir um cartão para ${name}`,
     cardText: 'O valor é bloqueado no meio de pagamento do portador.',
+    cardPrefunded:
+      'O que chegou para a conta do portador é bloqueado. Se não bastar, o cartão aguarda o resto.',
+    window: 'Aguarda o dinheiro (minutos)',
+    windowHint: 'De 5 a 1.440. Depois disso o cartão não é emitido.',
     amount: 'Limite',
     type: 'Tipo',
     label: 'Etiqueta',
