@@ -232,6 +232,7 @@ export const words: LaterWords = {
       account_suspended: 'The organization cannot operate for now.',
       insufficient_funds: 'It was more than is left on the card.',
       card_closed: 'The card was closed.',
+      card_not_funded: 'The money for the card had not arrived yet.',
       card_paused: 'The card was frozen.',
       card_expired: 'The card had expired.',
       merchant_blocked: 'The card cannot be used at this merchant or for this kind of purchase.',

@@ -231,6 +231,7 @@ export const words = {
       account_suspended: 'La organización no puede operar por ahora.',
       insufficient_funds: 'Era más de lo que queda en la tarjeta.',
       card_closed: 'La tarjeta estaba cerrada.',
+      card_not_funded: 'El dinero de la tarjeta todavía no había llegado.',
       card_paused: 'La tarjeta estaba pausada.',
       card_expired: 'La tarjeta estaba vencida.',
       merchant_blocked: 'La tarjeta no sirve en este comercio o rubro.',

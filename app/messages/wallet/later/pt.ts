@@ -231,6 +231,7 @@ export const words: LaterWords = {
       account_suspended: 'A organização não pode operar por enquanto.',
       insufficient_funds: 'Era mais do que resta no cartão.',
       card_closed: 'O cartão estava encerrado.',
+      card_not_funded: 'O dinheiro do cartão ainda não havia chegado.',
       card_paused: 'O cartão estava pausado.',
       card_expired: 'O cartão estava vencido.',
       merchant_blocked: 'O cartão não serve neste estabelecimento ou ramo.',

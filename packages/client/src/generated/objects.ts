@@ -721,9 +721,9 @@ export type CardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -860,9 +860,9 @@ export type CheckedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -1176,9 +1176,9 @@ export type ClearedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -1933,9 +1933,9 @@ export type ListedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -2551,7 +2551,7 @@ export type Overview = {
     readonly declineRate: number | null;
     /** The most frequent first. */
     readonly topReasons: ReadonlyArray<{
-      readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+      readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
       readonly count: number;
     }>;
     /** What is older than that was not counted, where there were more than 10000 transactions. */

@@ -79,9 +79,9 @@ function ofStatus({ card }: DecideInput): DeclineReason | undefined {
       return card.closed_reason === null ? 'card_closed' : CLOSED_BECAUSE[card.closed_reason];
     case 'REQUESTED':
     case 'FAILED':
-    // Not made yet: its number is no one's.
-    case 'PENDING_FUNDING':
       return 'card_closed';
+    case 'PENDING_FUNDING':
+      return 'card_not_funded';
     case 'PAUSED':
       return 'card_paused';
     case 'OPEN':
