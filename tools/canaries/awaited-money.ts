@@ -23,6 +23,12 @@ export const awaitedMoneyMutants: readonly Mutant[] = [
     only: 'was closed without its money',
   },
   {
+    name: 'mcp: a model reads the picture of a charge',
+    plant: replace('src/modules/access/mcp/results.ts', 'tool.leavesOut ?? []', '[]'),
+    tests: OF_AGENTS,
+    only: 'without its picture',
+  },
+  {
     name: 'app: a refund of a payment method looks like money that came',
     plant: replace('app/console/timeline.ts', "  [['refunded', 'returned'], 'plum'],\n", ''),
     tests: ['app/console/timeline'],

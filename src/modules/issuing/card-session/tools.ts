@@ -7,6 +7,8 @@ import type { cardRequestSchema } from './model.ts';
 type ShownCard = z.infer<typeof cardSchema>;
 type Shown = ShownCard | z.infer<typeof cardRequestSchema>;
 
+/** A picture of the text that is beside it, for a person to hold a telephone at. */
+const PICTURES = ['funding.pix.qr'];
 const TEXTS_OF_OTHERS = ['label', 'reason', 'merchantLock', 'metadata', 'failure'];
 
 function inWords(shown: Shown): string {
@@ -55,6 +57,7 @@ export const issueTool = defineTool<Shown>({
   effect: 'spends',
   without: ['sub_wallet_id'],
   textsOfOthers: TEXTS_OF_OTHERS,
+  leavesOut: PICTURES,
   shownBy: 'card_session.get',
   says: inWords,
 });
@@ -68,5 +71,6 @@ export const statusTool = defineTool<Shown>({
   effect: 'reads',
   renamed: { id: 'card_id' },
   textsOfOthers: TEXTS_OF_OTHERS,
+  leavesOut: PICTURES,
   says: inWords,
 });
