@@ -2,6 +2,8 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const AWAITED = ['test/app/awaited-money'];
+const METHODS = 'src/modules/issuing/payment-methods/complete-account.ts';
+const UNOWNED = ['test/payment-methods/unowned'];
 const REMINDER = ['test/card-session/reminder'];
 const OF_AGENTS = ['test/mcp/awaited-money'];
 
@@ -89,5 +91,31 @@ export const awaitedMoneyMutants: readonly Mutant[] = [
     tests: AWAITED,
     only: 'leads to it from the home',
     hangs: true,
+  },
+  {
+    name: 'payment methods: what a slower tab has connected stays connected at the processor',
+    plant: replace(METHODS, 'attached.reference !== owned', 'attached.reference === owned'),
+    tests: UNOWNED,
+    only: 'by several tabs of one link, all but one',
+  },
+  {
+    name: 'payment methods: an account whose answer was lost stays connected at the processor',
+    plant: replace(
+      METHODS,
+      'await works.run(tenant, actor, (work) => releaseOnceEnded(work, session, asked));',
+      'void [works, actor, releaseOnceEnded];',
+    ),
+    tests: UNOWNED,
+    only: 'is released once its link has ended',
+  },
+  {
+    name: 'payment methods: an account is released that a payment method has',
+    plant: replace(
+      'src/modules/issuing/payment-methods/release-unowned.ts',
+      'if (owned !== undefined) return;',
+      'void owned;',
+    ),
+    tests: UNOWNED,
+    only: 'stays connected where it was sent again',
   },
 ];

@@ -134,6 +134,9 @@ export const acts: typeof es = {
     kinds: {
       'authorizations.expire': 'An authorization expires',
       'cards.expire': 'A card expires',
+      'cards.expire_funding': 'The time to pay for a card ends',
+      'card_session.remind_of_funding': 'An owner is reminded to pay for a card',
+      'payment_methods.release_unowned': 'An account that no one uses is released',
       'approvals.expire': 'An approval expires',
       'onboarding.expire': 'An onboarding link expires',
       'schedules.fall_due': 'A scheduled payment falls due',

@@ -132,6 +132,9 @@ export const acts = {
     kinds: {
       'authorizations.expire': 'Vence una autorización',
       'cards.expire': 'Vence una tarjeta',
+      'cards.expire_funding': 'Vence el plazo para pagar una tarjeta',
+      'card_session.remind_of_funding': 'Se recuerda al titular que pague una tarjeta',
+      'payment_methods.release_unowned': 'Se libera una cuenta que nadie usa',
       'approvals.expire': 'Vence una aprobación',
       'onboarding.expire': 'Vence un enlace de registro',
       'schedules.fall_due': 'Vence un pago programado',

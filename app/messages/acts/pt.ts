@@ -134,6 +134,9 @@ export const acts: typeof es = {
     kinds: {
       'authorizations.expire': 'Uma autorização expira',
       'cards.expire': 'Um cartão expira',
+      'cards.expire_funding': 'Termina o prazo para pagar um cartão',
+      'card_session.remind_of_funding': 'O titular é lembrado de pagar um cartão',
+      'payment_methods.release_unowned': 'Uma conta que ninguém usa é liberada',
       'approvals.expire': 'Uma aprovação expira',
       'onboarding.expire': 'Um link de cadastro expira',
       'schedules.fall_due': 'Vence um pagamento agendado',

@@ -15,6 +15,7 @@ import { accountNeed } from './connection.ts';
 import { isSameHolder } from './holder.ts';
 import { findSameAccount, forgetAttempt } from './queries.ts';
 import { railOf } from './rails.ts';
+import { releaseOnceEnded, releaseUnowned } from './release-unowned.ts';
 import type { PaymentMethodRow } from './tables.ts';
 import { upsertAccount, type Attached, type ChosenAccount } from './upsert-account.ts';
 
@@ -67,6 +68,9 @@ export async function completeWithAccount(
       }),
     );
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
+    const owned = completion.kind === 'completed' ? completion.method.token : undefined;
+    // Another tab was quicker, by this link or with this account.
+    if (attached.kind !== 'known' && attached.reference !== owned) releaseUnowned(work, session, attached);
     return completion;
   });
 }
@@ -79,8 +83,8 @@ type Attach = {
 type Answer = Attached | Extract<AccountCompletion, { readonly kind: 'refused' | 'unknown' }>;
 
 async function attach(
-  { accountProcessor }: AttachServices,
-  { tenant, session }: Completing,
+  { accountProcessor, works }: AttachServices,
+  { tenant, actor, session }: Completing,
   { owner, connectionId, chosen }: Attach,
 ): Promise<Answer> {
   const { rail, account } = chosen;
@@ -97,12 +101,13 @@ async function attach(
     account,
     person: { name: `${owner.first_name} ${owner.last_name}`, taxId },
   };
+  const asked = { ...chosen, connectionId, reference };
+  await works.run(tenant, actor, (work) => releaseOnceEnded(work, session, asked));
   const signal = AbortSignal.timeout(ATTACH_MS_MAX);
   const at = accountProcessor.at(connectionId);
   const answer = await answered(() => at.attach(tenant, attaching, signal), signal);
   if (answer.kind === 'unknown') return { kind: 'unknown' };
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'not_payable' };
-  const asked = { ...chosen, connectionId, reference };
   if (answer.kind === 'open') return { kind: 'pending', mode: row.mode, ...asked };
   if (isSameHolder(country, taxId, answer.value.holder.taxId))
     return { kind: 'attached', value: answer.value, ...asked };

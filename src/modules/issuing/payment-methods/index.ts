@@ -4,7 +4,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Connected } from '#platform/connections.ts';
 import type { AccountProcessor } from './account-port.ts';
 import { oldLinksSweep } from './forget.ts';
-import { confirmJob, pendingSweep } from './jobs.ts';
+import { confirmJob, pendingSweep, releaseUnownedJob } from './jobs.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { paymentMethodEvents } from './events.ts';
@@ -87,6 +87,6 @@ export const paymentMethodsModule = defineModule<
   triggers: paymentMethodTriggers,
   search: [paymentMethodSearch],
   routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, patchMethodRoute, deleteMethodRoute],
-  jobs: (services) => [confirmJob(services)],
+  jobs: (services) => [confirmJob(services), releaseUnownedJob(services)],
   sweeps: (services) => [oldLinksSweep(services), pendingSweep(services)],
 });

@@ -43,7 +43,7 @@ export async function upsertAccount(
     return row;
   }
   const { rail, account, connectionId, reference } = attached;
-  // The same account, in another tab, was quicker. No money is sent to the second, of which no one knows.
+  // The same account, by another link, was quicker. The processor releases what this link has connected.
   const same = await findSameAccount(work, work.tenantId, { cardholderId, rail, account });
   if (same !== undefined) return same;
   const value = attached.kind === 'attached' ? attached.value : null;
