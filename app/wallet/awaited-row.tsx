@@ -1,7 +1,8 @@
-// On the home: cards that wait for money of the person, those first whose time ends first.
+// On the home: cards that wait for money that the person has to send, those first whose time ends first.
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
+import { isSent } from '../ui/deposit-way.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
 import { Face } from './parts.tsx';
@@ -20,7 +21,7 @@ export function AwaitedRows() {
   const now = useNow();
   const cards = (data?.data ?? [])
     .flatMap(({ id, label, funding }) => (funding === null ? [] : [{ id, label, funding }]))
-    .filter(({ funding }) => !leftUntil(funding.expiresAt, now).isOver)
+    .filter(({ funding }) => isSent(funding) && !leftUntil(funding.expiresAt, now).isOver)
     .sort((a, b) => Date.parse(a.funding.expiresAt) - Date.parse(b.funding.expiresAt));
   const more = cards.length - SHOWN_MAX;
   return (

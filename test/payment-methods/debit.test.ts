@@ -128,7 +128,7 @@ suite('an account that is debited', () => {
   test('whose owner has withdrawn debits refuses the card, and is detached', async () => {
     const account = await argentine(api, '44');
     const { status, body } = await cardFor(api, account, 30_000);
-    assert.deepEqual([status, body.error], [402, 'hold_rejected']);
+    assert.deepEqual([status, body.error, body.rail], [402, 'hold_rejected', 'cvu']);
     assert.ok(body.setupUrl);
     assert.equal(await methodNow(testApp, account), undefined);
   });

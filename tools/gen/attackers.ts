@@ -154,7 +154,7 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
-    who: 'A processor of accounts whose statement lies',
+    who: 'A processor of accounts with a false statement',
     carry: {
       most: 'What a signed message of it could, by the same command, once for each id; what is of no account or of another amount is written down and moves nothing',
       held: [
@@ -180,7 +180,10 @@ export const ATTACKERS: readonly Attacker[] = [
     who: 'Who has the link of a checkout',
     carry: {
       most: 'A card, or an account that is the cardholder’s own by tax id, in ten attempts',
-      held: [['test/payment-methods/prefund.test.ts', 'not ${what}']],
+      held: [
+        ['test/payment-methods/prefund.test.ts', 'not ${what}'],
+        ['test/payment-methods/unowned.test.ts', 'by several tabs of one link, all but one are released'],
+      ],
     },
     see: {
       most: 'Of an account that was connected, for the hour of the link: its holder, its bank, the ends of its key, and where money is sent for it',

@@ -1,6 +1,6 @@
 // The sandbox as a processor of accounts: it connects those of people, gives out where money is sent for
 // them or debits them, and refunds what came in. What an account does follows from its key.
-import { MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/outside.ts';
@@ -65,7 +65,7 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     if (signal.aborted) return CALLER_GONE;
     const row = await findMethodAccount(pool, tenant.id, reference);
     if (row === undefined) return accepted({ kind: 'none' });
-    if (row.answered_at > tenant.now()) return accepted(OPEN);
+    if (isOpen(row, tenant.now())) return accepted(OPEN);
     return accepted({ kind: 'accepted', value: attachedOf(row) });
   },
   async release(tenant, reference, signal) {
@@ -117,8 +117,12 @@ async function attach(
   }
   const row = before ?? (await findMethodAccount(work, work.tenantId, reference));
   if (row === undefined || row.asked.account.value !== account.value) return TAKEN;
-  return row.answered_at > work.now ? OPEN : accepted(attachedOf(row));
+  return isOpen(row, work.now) ? OPEN : accepted(attachedOf(row));
 }
+
+/** Of requests at once, the clocks may be apart. */
+const isOpen = ({ asked, answered_at: answeredAt }: MethodAccountRow, now: Instant): boolean =>
+  behaviourOfAccount(asked.account) === 'late' && answeredAt > now;
 
 const attachedOf = ({ asked, holder_name: name, tax_id: taxId }: MethodAccountRow): AttachedAccount => ({
   ...(asked.rail === 'cvu'

@@ -40,7 +40,7 @@ export async function debit(work: Work, debiting: Debiting): Promise<Ended> {
     amount_minor: amountMinor,
     reason: (behaviour && REFUSED_BY[behaviour]) ?? null,
     deposit_id: work.newId('smd', accountId),
-    answered_at: isLate ? plus(work.now, LATE_MS) : work.now,
+    answered_at: isLate ? plus(work.now, LATE_MS) : null,
   });
   if (isNew && isLate) report(work, { kind: 'debit_ended', reference }, { delayMs: LATE_MS });
   const kept = await lockMethodDebit(work, reference);
@@ -58,7 +58,7 @@ export async function findDebit(work: Work, reference: string) {
 
 /** The row is locked, so that the money comes once. */
 async function endOf(work: Work, kept: SandboxMethodDebit, { asked, holder_name, tax_id }: MethodAccountRow) {
-  if (kept.answered_at > work.now) return OPEN;
+  if (kept.answered_at !== null && kept.answered_at > work.now) return OPEN;
   if (kept.reason !== null) return { kind: 'refused', reasons: [kept.reason] } as const;
   const id = kept.deposit_id;
   if ((await findMethodDeposit(work, work.tenantId, id)) === undefined) {

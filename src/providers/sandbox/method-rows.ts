@@ -1,6 +1,6 @@
 // What the sandbox's processor of accounts keeps: accounts by the caller's references, what came in for them,
 // and what was refunded.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
 import {
   bool,
   columnsOf,
@@ -79,7 +79,8 @@ export const sandboxMethodDebits = defineTable('sandbox_method_debits', {
   /** Why it is refused; null where the money comes, as this deposit. */
   reason: nullable(oneOf<DebitRefusal>()),
   deposit_id: text,
-  answered_at: timestamptz,
+  /** Null: at once. */
+  answered_at: nullable(timestamptz),
 });
 export type SandboxMethodDebit = Row<typeof sandboxMethodDebits>;
 /** What its statement has, each line written with what it is about. */
@@ -214,7 +215,7 @@ export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tena
   (await work.run(
     sql`insert into sandbox_method_debits (tenant_id, id, account_id, amount_minor, reason, deposit_id, answered_at)
         values (${work.tenantId}, ${row.id}, ${row.account_id}, ${row.amount_minor}, ${row.reason},
-                ${row.deposit_id}, ${isoOf(row.answered_at)})
+                ${row.deposit_id}, ${isoOrNull(row.answered_at)})
         on conflict (tenant_id, id) do nothing`,
   )) === 1;
 

@@ -41,7 +41,7 @@ export type IssueResult =
 export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
   const result = await runIssueFlow(creating, row);
   if (result.kind === 'open' || result.kind === 'waiting') return result.card;
-  throw await notIssued(creating, result.kind);
+  throw await notIssued(creating, row, result.kind);
 }
 
 export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<IssueResult> {

@@ -8,6 +8,7 @@ create table sandbox_method_debits (
   -- Why it is refused; null where the money comes, as this deposit.
   reason text,
   deposit_id text not null,
-  answered_at timestamptz not null,
+  -- Null: at once.
+  answered_at timestamptz,
   primary key (tenant_id, id)
 );
