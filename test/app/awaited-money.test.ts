@@ -22,7 +22,7 @@ import {
   says,
   sendIt,
 } from './support/console-tab.ts';
-import { complaintsOf, walletTabOf } from './support/wallet-tab.ts';
+import { complaintsOf, follow, walletTabOf } from './support/wallet-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -47,7 +47,14 @@ const PEOPLE = {
 } as const;
 const TAX_IDS = {
   MX: ['PELU900517AB0', 'EJLA900517CDA', 'MOCA900517EF0'],
-  BR: ['400.111.222-18', '400.111.333-33', '400.111.444-59', '400.111.555-74', '400.111.666-90'],
+  BR: [
+    '400.111.222-18',
+    '400.111.333-33',
+    '400.111.444-59',
+    '400.111.555-74',
+    '400.111.666-90',
+    '400.111.777-05',
+  ],
 };
 type Country = keyof typeof PEOPLE;
 
@@ -297,6 +304,25 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     assert.equal((await api.delete(`/api/v1/cards/${sooner}`)).status, 200);
     await tab.until("document.querySelectorAll('a.waiting').length === 1");
     assert.deepEqual(tab.complaints, []);
+  });
+
+  test('shows what they pay with, what is there for cards, and how money is sent', async () => {
+    const owner = await withAccount('BR', { pixKey: 'minhaconta@example.test', keepBalance: true });
+    await deposit(owner, 12_300);
+    for (const [language, available, how] of [
+      ['en', 'Available for cards', 'How to send money'],
+      ['pt', 'Disponível para cartões', 'Como enviar dinheiro'],
+    ] as const) {
+      const tab = await walletTabOf(testApp, browser, { email: owner.email, language });
+      await tab.open(`${links}/wallet/more`);
+      await follow(tab, 'a[href$="/methods"]');
+      await tab.until(`${says(available)} && ${says('123')}`);
+      await lookedAt(tab, 'wallet-methods');
+      await tab.read(z.unknown(), "document.querySelector('.method summary').click()");
+      await tab.until(`${says(how)} && ${isDrawn}`);
+      await lookedAt(tab, 'wallet-method-unfolded');
+      assert.deepEqual(tab.complaints, []);
+    }
   });
 
   test('says after a card of an agent is approved that money is missing, and leads to it', async () => {

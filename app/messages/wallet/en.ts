@@ -54,6 +54,7 @@ export const words: Words = {
     withdraw: 'Withdraw',
     payees: 'Payees',
     cards: 'Cards',
+    methods: 'Payment methods',
     scheduled: 'Scheduled payments',
     clients: 'Connected applications',
     security: 'Security',

@@ -51,6 +51,7 @@ export const words = {
     withdraw: 'Retirar',
     payees: 'Destinatarios',
     cards: 'Tarjetas',
+    methods: 'Medios de pago',
     scheduled: 'Pagos programados',
     clients: 'Aplicaciones conectadas',
     security: 'Seguridad',

@@ -54,6 +54,7 @@ export const words: Words = {
     withdraw: 'Sacar',
     payees: 'Favorecidos',
     cards: 'Cartões',
+    methods: 'Meios de pagamento',
     scheduled: 'Pagamentos agendados',
     clients: 'Aplicativos conectados',
     security: 'Segurança',

@@ -10,6 +10,7 @@ import { issueApprovedJob, leftIssuingSweep } from './issue-approved.ts';
 import { issueCardRoute, type IssueServices } from './issue.ts';
 import { cardSessionKept } from './kept.ts';
 import { kycStatusRoute, startKycRoute } from './kyc.ts';
+import { listOwnMethodsRoute } from './list-methods.ts';
 import { listCardsRoute } from './list.ts';
 import { meRoute } from './me.ts';
 import { patchOwnCardRoute } from './patch.ts';
@@ -31,6 +32,7 @@ export const cardSessionModule = defineModule<
     startKycRoute,
     kycStatusRoute,
     listCardsRoute,
+    listOwnMethodsRoute,
     issueCardRoute,
     getCardRoute,
     patchOwnCardRoute,

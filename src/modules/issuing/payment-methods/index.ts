@@ -56,6 +56,7 @@ export {
   findMethod,
   findNextDefault,
   findUnreleased,
+  listMethods,
   methodByReference,
 } from './queries.ts';
 export { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from './problems.ts';
