@@ -15,7 +15,7 @@ import type { BrandUpdateInput } from '../packages/client/src/generated/brand.ts
 import type { ConsentsListAnswer, ConsentsListQuery } from '../packages/client/src/generated/consents.ts';
 import type { CardsCreateInput, CardsListAnswer, CardsListQuery, CardsPatchInput } from '../packages/client/src/generated/cards.ts';
 import type { TransactionsListAnswer, TransactionsListQuery } from '../packages/client/src/generated/transactions.ts';
-import type { CardSessionIssueInput, CardSessionListAnswer, CardSessionListQuery, CardSessionPatchInput, CardSessionTransactionsAnswer, CardSessionTransactionsQuery } from '../packages/client/src/generated/card-session.ts';
+import type { CardSessionIssueInput, CardSessionListAnswer, CardSessionListQuery, CardSessionPatchInput, CardSessionPaymentMethodsAnswer, CardSessionPaymentMethodsQuery, CardSessionTransactionsAnswer, CardSessionTransactionsQuery } from '../packages/client/src/generated/card-session.ts';
 import type { WalletFundInput, WalletHistoryAnswer, WalletHistoryQuery, WalletReconcileInput } from '../packages/client/src/generated/wallet.ts';
 import type { WalletsListAnswer, WalletsListQuery, WalletsMovementsAnswer, WalletsMovementsQuery } from '../packages/client/src/generated/wallets.ts';
 import type { ConnectionBooksListAnswer, ConnectionBooksListQuery } from '../packages/client/src/generated/connection-books.ts';
@@ -179,6 +179,7 @@ export type Routes = {
     '/api/card/v1/cardholders/me': { readonly takes: undefined; readonly answers: CardSessionCardholder };
     '/api/card/v1/kyc/status': { readonly takes: undefined; readonly answers: CardKycStatus };
     '/api/card/v1/cards': { readonly takes: CardSessionListQuery; readonly answers: CardSessionListAnswer };
+    '/api/card/v1/payment-methods': { readonly takes: CardSessionPaymentMethodsQuery; readonly answers: CardSessionPaymentMethodsAnswer };
     '/api/card/v1/cards/{id}': { readonly takes: undefined; readonly answers: Card | CardRequest };
     '/api/card/v1/cards/{id}/details': { readonly takes: undefined; readonly answers: CardDetails };
     '/api/card/v1/cards/{id}/transactions': { readonly takes: CardSessionTransactionsQuery; readonly answers: CardSessionTransactionsAnswer };

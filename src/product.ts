@@ -33,7 +33,7 @@ import { batchesModule, batchQuestion } from '#modules/money-out/batches/index.t
 import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/index.ts';
 import { cardholdersModule } from '#modules/people/cardholders/index.ts';
 import { cardsModule, cardsOnMethods } from '#modules/issuing/cards/index.ts';
-import { depositsModule } from '#modules/issuing/deposits/index.ts';
+import { compareMethodsOf, depositsModule } from '#modules/issuing/deposits/index.ts';
 import { fundingModule } from '#modules/issuing/funding/index.ts';
 import { deviceLoginsModule } from '#modules/access/device-logins/index.ts';
 import { grantsModule } from '#modules/access/grants/index.ts';
@@ -272,7 +272,6 @@ export const questions = {
   send_batch: batchQuestion,
   card_issue: cardQuestion,
 } satisfies Questions;
-
 export const templates: Templates = Object.values(questions).map(({ template }) => template);
 
 /** What a process brings, who is behind the ports, and what modules give to each other. */
@@ -293,6 +292,7 @@ function servicesOf(given: ProductServices) {
     railOwners: outgoingNouns,
     receiptSubjects: outgoingNouns,
     bookedOrders: bookedOrdersOf({ rail: ports.rail, railOwners: outgoingNouns }),
+    compareMethods: compareMethodsOf(ports.accountProcessor),
     dues: [deliveriesDue],
     questions,
     approvalSubjects: subjectsOf(questions, { ...given, accounts: ports.accounts, knownAccounts }),

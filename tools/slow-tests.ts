@@ -147,7 +147,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     webhooks: [...COMMITS, 'src/modules/webhooks/'],
   }),
   ...rows('test/faults', 30, [], {
-    'prove-caps': [...COMMITS, ...MONEY_OUT, 'src/modules/issuing/authorizations/'],
+    'prove-caps': [
+      ...COMMITS,
+      ...MONEY_OUT,
+      'src/modules/issuing/authorizations/',
+      'src/modules/issuing/deposits/',
+      'src/modules/issuing/funding/',
+      'src/modules/wallets/wallets/compare',
+    ],
     'prove-providers': [
       ...COMMITS,
       ...MONEY_OUT,

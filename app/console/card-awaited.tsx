@@ -2,7 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { Actions } from '../ui/action-buttons.tsx';
-import { DepositWay } from '../ui/deposit-way.tsx';
+import { DepositWay, isSent } from '../ui/deposit-way.tsx';
 import { Facts, Money, Time } from '../ui/parts.tsx';
 import { laterWords } from './later-words.ts';
 import { depositFor } from './method-acts.tsx';
@@ -19,13 +19,19 @@ export function Awaited({ id, funding }: Awaiting & Pick<Card, 'id'>) {
     <section class="awaited">
       <h2>{awaited.title}</h2>
       <AwaitedFacts funding={funding} />
-      <DepositWay way={funding} texts={way} />
-      <p class="soft">{awaited.own}</p>
-      <p class="soft">{awaited.opens}</p>
-      <Actions
-        actions={[methodId === undefined ? undefined : depositFor({ id: methodId, ...funding })]}
-        isSmall
-      />
+      {isSent(funding) ? (
+        <>
+          <DepositWay way={funding} texts={way} />
+          <p class="soft">{awaited.own}</p>
+          <p class="soft">{awaited.opens}</p>
+          <Actions
+            actions={[methodId === undefined ? undefined : depositFor({ id: methodId, ...funding })]}
+            isSmall
+          />
+        </>
+      ) : (
+        <p class="soft">{awaited.debit}</p>
+      )}
     </section>
   );
 }

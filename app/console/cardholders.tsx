@@ -7,7 +7,7 @@ import { createdColumn, statusColumn } from './columns.tsx';
 import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
 import { ToConnections } from '../ui/refusal.tsx';
 import { connectAccount } from './method-acts.tsx';
-import { Methods } from './methods.tsx';
+import { Methods, useDefaultMethod } from './methods.tsx';
 import type { Noun } from './noun.ts';
 import type { Cardholder } from './rows.ts';
 import { connectCard, decideKyc } from './simulate.tsx';
@@ -69,13 +69,17 @@ export function cardholders(): Noun<Cardholder> {
 
 function Detail({ row }: { readonly row: Cardholder }) {
   const { facts, related, columns } = words();
+  const method = useDefaultMethod(row.id);
   return (
     <>
       <h2 class="name">{nameOf(row)}</h2>
       <p>
         <Status row={row} /> {countryText(row.country)}
       </p>
-      <Actions actions={[createCard(row), decideKyc(row), connectCard(row), connectAccount(row)]} isSmall />
+      <Actions
+        actions={[createCard(row, method), decideKyc(row), connectCard(row), connectAccount(row)]}
+        isSmall
+      />
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),

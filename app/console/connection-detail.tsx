@@ -56,7 +56,7 @@ export function ConnectionDetail({ shown, row, drivers, routes }: DetailProps) {
             : factOf(connection.statusSince, row?.statusSince, (at) => <Time at={at} />),
         ]}
       />
-      {shown.ports.includes('accounts') ? <Books id={shown.id} /> : undefined}
+      {HOLDING.some((port) => shown.ports.includes(port)) ? <Books id={shown.id} /> : undefined}
       {row === undefined ? undefined : <Secrets row={row} driver={driver} />}
       {shown.status === 'removed' ? undefined : <MadeHere id={shown.id} routes={routes} />}
     </>
@@ -76,17 +76,20 @@ function settingFact(driver: OfDriver, [name, value]: readonly [name: string, va
   );
 }
 
-/** Of all wallets that were opened there; in a currency without one there is nothing to compare. */
+/** Whose providers hold money. */
+const HOLDING = ['accounts', 'account_processor'] as const;
+
+/** Of all that was opened or connected there; in a currency without any there is nothing to compare. */
 function Books({ id }: { readonly id: string }) {
   const { comparison } = words();
   const read = useRead('/api/v1/connection_books', { connectionId: id });
   return (
     <>
       {read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : undefined}
-      {read.data?.data.map(({ currency, comparison: compared }) => (
+      {read.data?.data.map(({ currency, heldFor, comparison: compared }) => (
         <Comparison
-          key={currency}
-          title={comparison.titleIn(currency)}
+          key={`${heldFor} ${currency}`}
+          title={(heldFor === 'wallets' ? comparison.titleIn : comparison.titleForCardsIn)(currency)}
           compared={compared}
           currency={currency}
         />

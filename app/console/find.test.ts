@@ -47,7 +47,13 @@ suite('the search', () => {
   test('says what an id is once the server has found it, and moves nothing that was there', () => {
     const id = 'ch_01m876d1n6ejx9pg0d1q51tsed';
     const before = findPlaces(id, screens);
-    const found = { kind: 'cardholder', id, label: 'Ana Gómez', detail: 'ana@example.test' };
+    const found = {
+      kind: 'cardholder',
+      id,
+      label: 'Ana Gómez',
+      detail: 'ana@example.test',
+      cardholderId: null,
+    };
     const places = withFound(before, [found], screens);
     assert.deepEqual(
       places.map(({ address }) => address),
@@ -60,7 +66,7 @@ suite('the search', () => {
     const id = 'tx_01m876d1n6ejx9pg0d1q51tsed';
     const transfers = { name: 'transfers', label: 'Transferencias' } as const;
     const all = [...screens, transfers];
-    const found = [{ kind: 'transfer', id, label: 'Taller', detail: 'settled' }];
+    const found = [{ kind: 'transfer', id, label: 'Taller', detail: 'settled', cardholderId: null }];
     const places = withFound(findPlaces(id, all), found, all);
     assert.equal(places[0]?.address, `/console/transfers?peek=${id}`);
     assert.equal(places.filter(({ address }) => address.includes('peek')).length, 1);
@@ -70,11 +76,30 @@ suite('the search', () => {
     );
   });
 
+  test('leads from a payment method to whose it is, once where the same text finds both', () => {
+    const [pm, ch] = ['pm_01m876d1n6ejx9pg0d1q51tsed', 'ch_01m876d1n6ejx9pg0d1q51tsed'];
+    const method = {
+      kind: 'payment_method',
+      id: pm,
+      label: '646****0007',
+      detail: 'Ana Gómez',
+      cardholderId: ch,
+    };
+    const holder = { kind: 'cardholder', id: ch, label: 'Ana Gómez', detail: null, cardholderId: null };
+    const address = `/console/cardholders?peek=${ch}`;
+    assert.deepEqual(withFound([], [method], screens), [
+      { label: '646****0007', kind: 'Titulares', detail: 'Ana Gómez', address },
+    ]);
+    assert.deepEqual(withFound([], [holder, method], screens), [
+      { label: 'Ana Gómez', kind: 'Titulares', address },
+    ]);
+  });
+
   test('leads to a payee, and from what has no screen nowhere', () => {
     const payees = { name: 'payees', label: 'Destinatarios' } as const;
     const found = [
-      { kind: 'payee', id: 'pye_1', label: 'Taller', detail: null },
-      { kind: 'other', id: 'other_1', label: 'x', detail: null },
+      { kind: 'payee', id: 'pye_1', label: 'Taller', detail: null, cardholderId: null },
+      { kind: 'other', id: 'other_1', label: 'x', detail: null, cardholderId: null },
     ];
     assert.deepEqual(withFound([], found, [...screens, payees]), [
       { label: 'Taller', kind: 'Destinatarios', address: '/console/payees?peek=pye_1' },

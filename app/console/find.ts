@@ -85,10 +85,13 @@ export function withFound(
 ) {
   const all = new Map(places.map((place) => [place.address, place]));
   const guessed = new Map<string, Place>();
-  for (const { id, kind, label, detail } of found) {
-    const screen = screens.find(({ name }) => name === (SCREENS_OF_KINDS[kind] ?? screenOf(id)));
+  for (const { id, kind, label, detail, cardholderId } of found) {
+    // What has no screen is shown with whose it is.
+    const shownAt = screenOf(id) === undefined && cardholderId !== null ? cardholderId : id;
+    const screen = screens.find(({ name }) => name === (SCREENS_OF_KINDS[kind] ?? screenOf(shownAt)));
     if (screen === undefined) continue;
-    const place = placeOf(screen, label, addressOfOne(screen.name, id));
+    const place = placeOf(screen, label, addressOfOne(screen.name, shownAt));
+    if (shownAt !== id && all.has(place.address)) continue;
     const shown = detail === null ? place : { ...place, detail };
     const guess = addressOfOne(screenOf(id) ?? '', id);
     if (guess !== place.address && all.has(guess)) guessed.set(guess, shown);

@@ -8,7 +8,7 @@ import { optionsOf, type Option } from '../ui/form.ts';
 import { LinkToId, Money } from '../ui/parts.tsx';
 import { Secret } from '../ui/secret.tsx';
 import { namedCard } from './card-name.ts';
-import type { Card, Cardholder } from './rows.ts';
+import type { Card, Cardholder, PaymentMethod } from './rows.ts';
 
 const post = { needs: 'developer', method: 'POST' } as const;
 
@@ -142,13 +142,18 @@ export function onboardingLink(): Action {
   });
 }
 
-export function createCard({ id, firstName, lastName, country }: Cardholder): Action {
+/** What a window can be is said by the server, in the words of the form. */
+const WINDOW_MINUTES = '30';
+
+/** `method` is the one that it is paid from, where that is known. */
+export function createCard({ id, firstName, lastName, country }: Cardholder, method?: PaymentMethod): Action {
   const { issue, cardType } = words();
+  const isPrefunded = method?.mode === 'prefund';
   return defineAction({
     ...post,
     label: issue.card,
     title: issue.cardTitle(`${firstName} ${lastName}`),
-    text: issue.cardText,
+    text: isPrefunded ? issue.cardPrefunded : issue.cardText,
     send: issue.card,
     path: '/api/v1/cards',
     fieldsOf: () => [
@@ -168,6 +173,7 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
         options: optionsOf(['multi_use', 'single_use'], (one) => cardType[one]),
       },
       { kind: 'text', name: 'label', label: issue.label },
+      ...(isPrefunded ? [windowField()] : []),
     ],
     bodyOf: (body) => ({ cardholderId: id, ...body }),
     Done: ({ answer }) => (
@@ -188,6 +194,17 @@ export function createCard({ id, firstName, lastName, country }: Cardholder): Ac
       </>
     ),
   });
+}
+
+function windowField(): FieldOf<'POST', '/api/v1/cards', 'fundingWindowMinutes'> {
+  const { window, windowHint } = words().issue;
+  return {
+    kind: 'whole',
+    name: 'fundingWindowMinutes',
+    label: window,
+    hint: windowHint,
+    initial: WINDOW_MINUTES,
+  };
 }
 
 export function actionsOnCard(row: Card): Action[] {

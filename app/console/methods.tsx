@@ -17,9 +17,16 @@ import type { Cardholder, MethodRefund, PaymentMethod } from './rows.ts';
 const SHOWN = { limit: 20 } as const;
 const REFUNDS = { limit: 5 } as const;
 
+const useMethods = (id: string) =>
+  useRead(`/api/v1/cardholders/${encodeURIComponent(id)}/payment-methods`, SHOWN);
+
+/** The one that cards are paid from; undefined until it is known, and where there is none. */
+export const useDefaultMethod = (id: string): PaymentMethod | undefined =>
+  useMethods(id).data?.data.find(({ isDefault }) => isDefault);
+
 export function Methods({ id }: Pick<Cardholder, 'id'>) {
   const { method } = laterWords();
-  const read = useRead(`/api/v1/cardholders/${encodeURIComponent(id)}/payment-methods`, SHOWN);
+  const read = useMethods(id);
   // Of what a card takes of an account, or leaves on it, there are events of the card alone.
   useChanges('/api/v1/cards', () => void read.refetch());
   const { data, error } = read;

@@ -37,7 +37,12 @@ type Line = {
 type OfConsole = 'api_key' | 'connection' | 'transaction' | 'webhook_endpoint';
 
 /** Much follows from one change in a wallet: what is available, what waits and what an agent has left. */
-const OWN: readonly Path[] = ['/api/v1/wallet', '/api/card/approvals', '/api/card/v1/cards'];
+const OWN: readonly Path[] = [
+  '/api/v1/wallet',
+  '/api/card/approvals',
+  '/api/card/v1/cards',
+  '/api/card/v1/payment-methods',
+];
 const MONEY: readonly Path[] = [...OWN, '/api/v1/wallets', '/api/v1/sub_wallets', '/api/v1/approvals'];
 const PEOPLE: readonly Path[] = ['/api/v1/cardholders'];
 const SENT: readonly Path[] = ['/v1/send/transfers', '/v1/send/batches'];

@@ -369,6 +369,7 @@ export const words: Words = {
   decline: {
     insufficient_funds: 'Insufficient funds',
     card_closed: 'The card is closed',
+    card_not_funded: 'Its money has not arrived',
     card_paused: 'The card is paused',
     card_expired: 'The card has expired',
     merchant_blocked: 'The merchant is not allowed',

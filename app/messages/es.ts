@@ -373,6 +373,7 @@ export const words = {
   decline: {
     insufficient_funds: 'Saldo insuficiente',
     card_closed: 'La tarjeta está cerrada',
+    card_not_funded: 'Su dinero todavía no llegó',
     card_paused: 'La tarjeta está pausada',
     card_expired: 'La tarjeta venció',
     merchant_blocked: 'El comercio no está permitido',

@@ -375,6 +375,7 @@ export const words: Words = {
   decline: {
     insufficient_funds: 'Saldo insuficiente',
     card_closed: 'O cartão está encerrado',
+    card_not_funded: 'O dinheiro ainda não chegou',
     card_paused: 'O cartão está pausado',
     card_expired: 'O cartão venceu',
     merchant_blocked: 'O estabelecimento não é permitido',

@@ -15,6 +15,9 @@ type WayProps = {
   readonly isLed?: boolean;
 };
 
+/** Not from an account that is debited. */
+export const isSent = ({ clabe, pix }: WayProps['way']): boolean => clabe !== null || pix !== null;
+
 /** A drawing with its margin, whatever the size of its page. */
 const QR_PX = 208;
 

@@ -5,6 +5,7 @@ import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import { FoldedChecks } from '../ui/checks.tsx';
+import { isSent } from '../ui/deposit-way.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { useOnline } from '../lib/online.ts';
@@ -120,6 +121,12 @@ function Outcome({ approval, state }: OutcomeProps) {
   );
 }
 
+const headingOf = (funding: Schemas.CardDetails['funding']): string => {
+  const { noNumber, awaited } = laterWords().cards;
+  if (funding === null) return noNumber.closed;
+  return isSent(funding) ? awaited.approved : awaited.debit.title;
+};
+
 /** A card that was approved, and waits for money or was closed without it. */
 function NotYetMade({ card: { id, funding, closedReason } }: { readonly card: Schemas.CardDetails }) {
   const { cards } = laterWords();
@@ -127,15 +134,15 @@ function NotYetMade({ card: { id, funding, closedReason } }: { readonly card: Sc
   return (
     <section class={`outcome ${tone}`} role="status">
       <Icon name={icon} />
-      <h2>{funding === null ? cards.noNumber.closed : cards.awaited.approved}</h2>
+      <h2>{headingOf(funding)}</h2>
       {funding === null ? undefined : (
         <p>
           {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />{' '}
-          {funding.currency}. {cards.awaited.opens}
+          {funding.currency}. {isSent(funding) ? cards.awaited.opens : cards.awaited.debit.opens}
         </p>
       )}
       {closedReason === null ? undefined : <p>{cards.closed[closedReason]}</p>}
-      {funding === null ? undefined : (
+      {funding === null || !isSent(funding) ? undefined : (
         <a class="link" href={addressOf({ path: `/cards/${id}` })}>
           {cards.awaited.how}
         </a>

@@ -1,8 +1,8 @@
 // Who asks for a decision, how long ago, and how much time is left for it.
-import { Icon } from '../ui/icon.tsx';
 import { Face } from './parts.tsx';
 import type { Asked } from './reads.ts';
 import { plainText } from './seen.ts';
+import { TimeLeft } from './time-left.tsx';
 import { agoText, leftUntil } from './time-text.ts';
 import { words } from './words.ts';
 
@@ -33,13 +33,7 @@ export function Asker({ agent, action, createdAt, expiresAt, now }: AskerProps) 
           {agoText(createdAt, now)}
         </time>
       </p>
-      {left === undefined ? undefined : (
-        <span class={`left${left.isShort ? ' bad' : ' soft'}`}>
-          <Icon name="clock" />
-          <span class="hidden">{approve.expiresIn} </span>
-          {left.text}
-        </span>
-      )}
+      {left === undefined ? undefined : <TimeLeft left={left} />}
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { Account } from '../ui/account.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CopyButton } from '../ui/parts.tsx';
 import { AgentRow } from './agent-row.tsx';
+import { AwaitedRows } from './awaited-row.tsx';
 import { heldFor } from './held.ts';
 import { useHidden } from './hidden.ts';
 import { MovementRow } from './movement-row.tsx';
@@ -23,6 +24,7 @@ export function HomeScreen() {
     <div class="screen home">
       <h1 class="hidden">{home.title}</h1>
       <Waiting />
+      <AwaitedRows />
       {wallet === undefined ? (
         <Bones />
       ) : (

@@ -62,6 +62,7 @@ const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   withdraw: screen(() => import('./withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
   payees: screen(() => import('./payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
   cards: screen(() => import('./cards.tsx').then(({ CardsScreen }) => CardsScreen)),
+  methods: screen(() => import('./methods.tsx').then(({ MethodsScreen }) => MethodsScreen)),
   scheduled: screen(() => import('./scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
   clients: screen(() => import('./clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
   security: screen(() => import('./security.tsx').then(({ SecurityScreen }) => SecurityScreen)),

@@ -13,6 +13,7 @@ import { words } from './words.ts';
 const SCREENS = [
   ['payees', 'person'],
   ['cards', 'card'],
+  ['methods', 'wallet'],
   ['scheduled', 'clock'],
   ['clients', 'agent'],
   ['security', 'key'],

@@ -24,6 +24,7 @@ const WITHIN = {
   withdraw: 'home',
   payees: 'more',
   cards: 'more',
+  methods: 'more',
   scheduled: 'more',
   clients: 'more',
   security: 'more',

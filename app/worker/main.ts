@@ -1,6 +1,6 @@
 // The service worker of the wallet: shows it where there is no network, and what waits while it is closed.
 import type { WorkerScope } from './scope.ts';
-import { openApproval, readPush } from './push.ts';
+import { openPressed, readPush } from './push.ts';
 import { subscribeAgain } from './renew.ts';
 import { ASSETS, dropOthers, fileOf, isFile, isPage, keepShell, pageOf, type Build } from './shell.ts';
 
@@ -24,17 +24,18 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, lang, approvalId } = readPush(event.data?.text());
+  const { title, lang, id } = readPush(event.data?.text());
   // One with the tag of another takes its place.
-  const options = { lang, icon: ASSETS + build.icon, data: { approvalId }, tag: approvalId ?? 'approvals' };
+  const options = { lang, icon: ASSETS + build.icon, data: { id }, tag: id ?? 'approvals' };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  const { approvalId } = (notification.data ?? {}) as { approvalId?: unknown };
-  event.waitUntil(openApproval(self.clients, approvalId));
+  // The second is what a worker before this one wrote.
+  const { id, approvalId } = (notification.data ?? {}) as { id?: unknown; approvalId?: unknown };
+  event.waitUntil(openPressed(self.clients, id ?? approvalId));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -3,27 +3,37 @@
 export type Shown = {
   readonly title: string;
   readonly lang: string;
-  readonly approvalId: string | undefined;
+  /** What it is about; undefined where it does not say so. */
+  readonly id: string | undefined;
 };
 
-const APPROVAL = /^appr_[0-9a-z]{26}$/;
+/** Where each kind of object is shown that a message can be about. */
+const PLACES = [
+  [/^appr_[0-9a-z]{26}$/, '/wallet/approve'],
+  [/^card_[0-9a-z]{26}$/, '/wallet/cards'],
+] as const;
 const APPROVALS = '/wallet/approve';
-const UNREAD: Shown = { title: 'Monedero', lang: 'es', approvalId: undefined };
+const UNREAD: Shown = { title: 'Monedero', lang: 'es', id: undefined };
+
+const placeOf = (id: unknown): string | undefined =>
+  typeof id === 'string' ? PLACES.find(([kind]) => kind.test(id))?.[1] : undefined;
 
 /** A browser that is sent something must show something, so what cannot be read is shown by name alone. */
 export function readPush(sent: string | undefined): Shown {
   try {
-    const { approvalId, language, text } = JSON.parse(sent ?? '') as Record<string, unknown>;
+    const { approvalId, cardId, language, text } = JSON.parse(sent ?? '') as Record<string, unknown>;
     if (typeof text !== 'string' || typeof language !== 'string') return UNREAD;
-    const isOne = typeof approvalId === 'string' && APPROVAL.test(approvalId);
-    return { title: text, lang: language, approvalId: isOne ? approvalId : undefined };
+    const id = approvalId ?? cardId;
+    return { title: text, lang: language, id: typeof id === 'string' && placeOf(id) ? id : undefined };
   } catch {
     return UNREAD;
   }
 }
 
-export const addressOfApproval = (approvalId: unknown): string =>
-  typeof approvalId === 'string' && APPROVAL.test(approvalId) ? `${APPROVALS}/${approvalId}` : APPROVALS;
+export function addressOf(id: unknown): string {
+  const place = placeOf(id);
+  return place === undefined ? APPROVALS : `${place}/${String(id)}`;
+}
 
 /** A page of this server that is open. */
 export type Page = {
@@ -37,8 +47,8 @@ export type Pages = {
 };
 
 /** In a wallet that is open already, and otherwise in a new one. */
-export async function openApproval(pages: Pages, approvalId: unknown): Promise<void> {
-  const address = addressOfApproval(approvalId);
+export async function openPressed(pages: Pages, id: unknown): Promise<void> {
+  const address = addressOf(id);
   const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
   const paths = open.map(({ url }) => new URL(url).pathname);
   const there = open[paths.indexOf(address)];

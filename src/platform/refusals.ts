@@ -53,6 +53,19 @@ const ROWS = {
       pt: 'Use uma credencial de um tipo que esta requisição aceite. A referência os indica em cada requisição.',
     },
   },
+  beta_not_enabled: {
+    status: 403,
+    message: {
+      en: 'This is in beta (`{beta}`) and not enabled for this organization in this mode.',
+      es: 'Esto está en beta (`{beta}`) y no está habilitado para esta organización en este modo.',
+      pt: 'Isto está em beta (`{beta}`) e não está habilitado para esta organização neste modo.',
+    },
+    fix: {
+      en: 'Ask the operator: `monedero org enable ID --beta {beta} --mode {mode}`. Sending is enabled for test keys from the beginning.',
+      es: 'Pídalo al operador: `monedero org enable ID --beta {beta} --mode {mode}`. Los envíos están habilitados desde el principio para las claves de prueba.',
+      pt: 'Peça ao operador: `monedero org enable ID --beta {beta} --mode {mode}`. Os envios estão habilitados desde o início para chaves de teste.',
+    },
+  },
   insufficient_scope: {
     status: 403,
     message: {

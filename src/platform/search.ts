@@ -8,6 +8,8 @@ export type FoundObject = {
   readonly id: string;
   readonly label: string;
   readonly detail: string | null;
+  /** Of what has no place of its own: whose it is. */
+  readonly cardholderId?: string;
 };
 /** `isWhole`: a whole e-mail or number has led to it, so it comes before what is newer. */
 export type FoundByText = FoundObject & { readonly isWhole?: boolean };
@@ -20,6 +22,8 @@ export type SearchPart = {
   /** A caller without it finds none of them. */
   readonly scope: string;
   readonly byId: (db: Db, tenantId: string, id: string) => Promise<FoundObject | undefined>;
+  /** Of a text that could be a card number: it is one of these, by check digits of their own. */
+  readonly namesOne?: (text: string) => boolean;
   /** At most `FOUND_MAX`, the newest first. */
   readonly byText?: (db: Db, tenantId: string, text: string) => Promise<readonly FoundByText[]>;
 };

@@ -29,6 +29,8 @@ export type Tool = {
    * label of each entry of `data`.
    */
   readonly textsOfOthers?: readonly string[];
+  /** Fields of the answer that it does not give, as paths: what is for eyes, such as a picture. */
+  readonly leavesOut?: readonly string[];
   /** The id of the route that shows what it made as it is now, by the `id` of its answer. */
   readonly shownBy?: string;
   /** The answer in one line, without texts of others. */

@@ -8,6 +8,9 @@ import { plainText } from './words.ts';
 
 type Agreement = { readonly plain: Text; readonly withDocuments: Text };
 
+/** To connect an account from which money is sent, or one that is debited. */
+export type AccountKind = 'account' | 'debits';
+
 const AGREEMENTS = {
   onboarding: {
     plain: {
@@ -45,6 +48,18 @@ const AGREEMENTS = {
       pt: 'Ao conectar a conta, você aceita os documentos de {organization} abaixo e concorda que os cartões que ela emitir para você sejam pagos com o dinheiro que você enviar para eles.',
     },
   },
+  debits: {
+    plain: {
+      en: 'By connecting the account, you agree that the amounts of the cards that {organization} issues to you are debited from it.',
+      es: 'Al conectar la cuenta, acepta que los montos de las tarjetas que {organization} emita para usted se debiten de ella.',
+      pt: 'Ao conectar a conta, você concorda que os valores dos cartões que {organization} emitir para você sejam debitados dela.',
+    },
+    withDocuments: {
+      en: 'By connecting the account, you accept the documents of {organization} below, and agree that the amounts of the cards that it issues to you are debited from this account.',
+      es: 'Al conectar la cuenta, acepta los documentos de {organization} que figuran abajo y que los montos de las tarjetas que emita para usted se debiten de esta cuenta.',
+      pt: 'Ao conectar a conta, você aceita os documentos de {organization} abaixo e concorda que os valores dos cartões que ela emitir para você sejam debitados desta conta.',
+    },
+  },
   client: {
     plain: {
       en: 'By allowing it, you agree that {client} does what is marked above with your wallet, until you disconnect it.',
@@ -57,7 +72,7 @@ const AGREEMENTS = {
       pt: 'Ao permitir, você concorda que {client} faça com a sua carteira o que está marcado acima, até que você o desconecte. Os documentos de {organization} abaixo continuam valendo.',
     },
   },
-} satisfies Record<Consent['kind'] | 'account', Agreement>;
+} satisfies Record<Consent['kind'] | AccountKind, Agreement>;
 
 type Kind = keyof typeof AGREEMENTS;
 type Values = Readonly<Record<string, string>>;
@@ -89,7 +104,7 @@ export const agreedTo = (
   { language, brand, values = {} }: { language: Language; brand: Brand; values?: Values },
 ): Consent => ({
   // To connect a payment method is one kind, whichever it is.
-  kind: kind === 'account' ? 'card' : kind,
+  kind: kind === 'account' || kind === 'debits' ? 'card' : kind,
   subjectId,
   text: textOf(kind, brand),
   values: valuesOf(brand, values),

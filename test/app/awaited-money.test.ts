@@ -6,8 +6,10 @@ import { z } from 'zod';
 import { addUser } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { allowDebits, newCvu } from '../payment-methods/accounts.ts';
 import { newAgent } from '../payments/support.ts';
 import { newOwner, type Owner } from '../support/signed-in.ts';
+import { connectCard } from '../support/payment-methods.ts';
 import { until } from '../support/wait.ts';
 import { opened } from '../wallets/support.ts';
 import {
@@ -20,7 +22,7 @@ import {
   says,
   sendIt,
 } from './support/console-tab.ts';
-import { walletTabOf } from './support/wallet-tab.ts';
+import { complaintsOf, follow, walletTabOf } from './support/wallet-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -45,7 +47,14 @@ const PEOPLE = {
 } as const;
 const TAX_IDS = {
   MX: ['PELU900517AB0', 'EJLA900517CDA', 'MOCA900517EF0'],
-  BR: ['400.111.222-18', '400.111.333-33', '400.111.444-59', '400.111.555-74'],
+  BR: [
+    '400.111.222-18',
+    '400.111.333-33',
+    '400.111.444-59',
+    '400.111.555-74',
+    '400.111.666-90',
+    '400.111.777-05',
+  ],
 };
 type Country = keyof typeof PEOPLE;
 
@@ -89,6 +98,9 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 /** A drawing that the browser has taken, as wide as it is high. */
 const isDrawn = `((one) => one !== null && one.complete && one.naturalWidth > 0 && one.width === one.height)
   (document.querySelector('img.qr'))`;
+
+/** Where the rows of the home that wait lead. */
+const WAITING_ROWS = "[...document.querySelectorAll('a.waiting')].map((one) => one.getAttribute('href'))";
 
 const mexican = await withAccount('MX');
 const brazilian = await withAccount('BR');
@@ -154,12 +166,36 @@ suite('the page of a card that waits for money', { skip }, () => {
   test('is led to from the dialog that asked for the card, which says what is missing', async () => {
     const tab = await tabOf();
     await tab.open(`${url}/console/cardholders?peek=${mexican.cardholderId}`);
+    await tab.until(says('Payment methods') + " && document.querySelector('.methods .facts') !== null");
     await openDialog(tab, 'Create a card');
     await fill(tab, 'amountCents', '7300');
+    await lookedAt(tab, 'create-a-card-that-waits');
+    await fill(tab, 'fundingWindowMinutes', '3');
+    await sendIt(tab);
+    await tab.until("document.getElementById('field-fundingWindowMinutes-problem') !== null");
+    await fill(tab, 'fundingWindowMinutes', '45');
     await sendIt(tab);
     await tab.until('document.querySelector(\'dialog[open] a[href*="/cards/"]\') !== null');
     const text = await tab.read(z.string(), "document.querySelector('dialog[open]').innerText");
     assert.match(plain(text), /Waiting for money \$ 7,300\.00 MXN No number yet/);
+    const made = await tab.read(
+      z.string(),
+      'document.querySelector(\'dialog[open] a[href*="/cards/"]\').href',
+    );
+    const { body } = await api.get(`/api/v1/cards/${made.split('/').at(-1) ?? ''}`);
+    assert.equal(Date.parse(body.funding.expiresAt) - Date.parse(body.createdAt), 45 * 60_000);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('is not asked how long it waits where its payment method is a card', async () => {
+    const { cardholderId } = await newOwner(testApp);
+    await connectCard(api, cardholderId);
+    const tab = await tabOf();
+    await tab.open(`${url}/console/cardholders?peek=${cardholderId}`);
+    await tab.until(says('•••• 4242'));
+    await openDialog(tab, 'Create a card');
+    await tab.until("document.getElementById('field-amountCents') !== null");
+    assert.ok(await tab.read(z.boolean(), "document.getElementById('field-fundingWindowMinutes') === null"));
     assert.deepEqual(tab.complaints, []);
   });
 
@@ -242,6 +278,53 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('leads to it from the home, those first whose time ends first, and not once it is paid', async () => {
+    const owner = await opened(await withAccount('BR', { pixKey: 'terceiraconta@example.test' }));
+    const later = await waiting(owner, { fundingWindowMinutes: 120 });
+    const sooner = await waiting(owner, { label: 'Mercado', amountCents: 12_300, fundingWindowMinutes: 8 });
+    for (const language of ['en', 'es', 'pt']) {
+      const tab = await walletTabOf(testApp, browser, { email: owner.email, language });
+      await tab.open(`${links}/wallet`);
+      await tab.until(`document.querySelectorAll('a.waiting').length === 2 && ${says('Mercado')}`);
+      const rows = await tab.read(z.array(z.string()), WAITING_ROWS);
+      assert.deepEqual(
+        rows.map((href) => href.split('/').at(-1)),
+        [sooner, later],
+      );
+      await lookedAt(tab, 'wallet-home-waits');
+      assert.deepEqual(tab.complaints, []);
+    }
+    const tab = await walletTabOf(testApp, browser, { email: owner.email });
+    await tab.open(`${links}/wallet`);
+    await tab.until(`${says('123.00')} && ${says('A card waits for your money')}`);
+    await tab.read(z.unknown(), "document.querySelector('a.waiting').click()");
+    await tab.until(says('Money is missing'));
+    await tab.open(`${links}/wallet`);
+    await tab.until("document.querySelectorAll('a.waiting').length === 2");
+    assert.equal((await api.delete(`/api/v1/cards/${sooner}`)).status, 200);
+    await tab.until("document.querySelectorAll('a.waiting').length === 1");
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('shows what they pay with, what is there for cards, and how money is sent', async () => {
+    const owner = await withAccount('BR', { pixKey: 'minhaconta@example.test', keepBalance: true });
+    await deposit(owner, 12_300);
+    for (const [language, available, how] of [
+      ['en', 'Available for cards', 'How to send money'],
+      ['pt', 'Disponível para cartões', 'Como enviar dinheiro'],
+    ] as const) {
+      const tab = await walletTabOf(testApp, browser, { email: owner.email, language });
+      await tab.open(`${links}/wallet/more`);
+      await follow(tab, 'a[href$="/methods"]');
+      await tab.until(`${says(available)} && ${says('123')}`);
+      await lookedAt(tab, 'wallet-methods');
+      await tab.read(z.unknown(), "document.querySelector('.method summary').click()");
+      await tab.until(`${says(how)} && ${isDrawn}`);
+      await lookedAt(tab, 'wallet-method-unfolded');
+      assert.deepEqual(tab.complaints, []);
+    }
+  });
+
   test('says after a card of an agent is approved that money is missing, and leads to it', async () => {
     const owner = await opened(await withAccount('MX', { clabe: '646180110400000023' }));
     const agent = await newAgent(testApp, owner, {
@@ -278,5 +361,26 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     await tab.until(says('the money did not come in time'));
     await lookedAt(tab, 'wallet-card-expired');
     assert.deepEqual(tab.complaints, []);
+  });
+
+  test('says that a debit is on its way, in the console as well, and has nothing to send', async () => {
+    await allowDebits(testApp);
+    const owner = await newOwner(testApp);
+    const account = { rail: 'cvu', cvu: newCvu('33') };
+    await api.post('/api/v1/sandbox/checkouts/complete', { cardholderId: owner.cardholderId, ...account });
+    const id = await waiting(owner);
+    const [tab, desk] = [await walletTabOf(testApp, browser, { email: owner.email }), await tabOf()];
+    await tab.open(`${links}/wallet/cards/${id}`);
+    await tab.until(says('The debit is on its way'));
+    await lookedAt(tab, 'wallet-card-debit');
+    await desk.open(`${url}/console/cards/${id}`);
+    await desk.until(`${isShown} && ${says('The bank has not answered yet')}`);
+    await lookedAt(desk, 'card-debit');
+    for (const one of [tab, desk])
+      assert.equal(await one.read(z.boolean(), "document.querySelector('.way') === null"), true);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 61 });
+    await tab.until(says('See the number'));
+    await desk.until(`${says('left of')} && document.querySelector('.awaited') === null`);
+    assert.deepEqual([...tab.complaints, ...desk.complaints], []);
   });
 });

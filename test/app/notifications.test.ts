@@ -107,7 +107,7 @@ suite('a message that was pushed', SKIPPED, () => {
     for (const text of ['Un agente le pide su aprobación', 'Otra vez'])
       await deliverUntilShown(tab, JSON.stringify({ approvalId, language: 'es', text }), text);
     const [shown] = await tab.read(notifications, SHOWN);
-    assert.deepEqual(shown, { title: 'Otra vez', tag: approvalId, lang: 'es', data: { approvalId } });
+    assert.deepEqual(shown, { title: 'Otra vez', tag: approvalId, lang: 'es', data: { id: approvalId } });
     assert.deepEqual(tab.complaints, []);
   });
 });

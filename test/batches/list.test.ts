@@ -69,9 +69,11 @@ suite('the list of batches', () => {
     const { body: lines } = await api.get(`${BATCHES}/${batch}/transfers`);
     const [{ transfer }] = lines.data;
     const found = async (q: string) => (await api.post('/api/v1/search', { q })).body.found;
-    assert.deepEqual(await found(batch), [{ kind: 'batch', id: batch, label: batch, detail: 'completed' }]);
+    assert.deepEqual(await found(batch), [
+      { kind: 'batch', id: batch, label: batch, detail: 'completed', cardholderId: null },
+    ]);
     assert.deepEqual(await found(transfer.id), [
-      { kind: 'transfer', id: transfer.id, label: transfer.to.name, detail: 'settled' },
+      { kind: 'transfer', id: transfer.id, label: transfer.to.name, detail: 'settled', cardholderId: null },
     ]);
   });
 });

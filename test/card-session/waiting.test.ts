@@ -2,39 +2,19 @@
 // wait for the money, and both see what is missing.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { connectAccount, deposit, newClabe, personOf, type Account } from '../payment-methods/accounts.ts';
-import { newAgent } from '../payments/support.ts';
+import { deposit } from '../payment-methods/accounts.ts';
 import { startTestApp } from '../support/app.ts';
-import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
-import { opened } from '../wallets/support.ts';
+import { newAccountBuyer } from './awaited.ts';
 import { CARDS, decide, issue } from './support.ts';
 
 const testApp = await startTestApp();
 const { api } = testApp;
 const CENTS = 60_000;
 
-async function newBuyer(autoApproveUnder: number) {
-  const { id: cardholderId, email } = await personOf(api, 'MX');
-  const { status, body } = await connectAccount(api, cardholderId, { rail: 'clabe', clabe: newClabe() });
-  assert.equal(status, 200, JSON.stringify(body));
-  const path = `/api/v1/cardholders/${cardholderId}/payment-methods/${body.id}`;
-  const account: Account = { cardholderId, id: body.id, path };
-  const owner = await opened({ cardholderId, email, session: await sessionOf(testApp, email) });
-  const agent = await newAgent(testApp, owner, {
-    initial_amount: 1_000,
-    approval_config: {
-      auto_approve_under_cents: autoApproveUnder,
-      whatsapp_threshold_cents: 10_000_000,
-      panic_limit_24h_cents: 10_000_000,
-    },
-  });
-  return { account, owner, agent };
-}
-
 suite('a card that waits for money', () => {
   test('is shown to its owner with what is missing, and opens for them', async () => {
-    const { account, owner } = await newBuyer(0);
+    const { account, owner } = await newAccountBuyer(testApp, 0);
     const { status, body } = await issue(owner.session, CENTS);
     assert.deepEqual([status, body.status, body.funding.amountCents], [202, 'PENDING_FUNDING', CENTS]);
     await deposit(api, account, CENTS);
@@ -46,7 +26,7 @@ suite('a card that waits for money', () => {
   });
 
   test('is shown to the agent that asked for it, which the owner needs not approve', async () => {
-    const { account, agent } = await newBuyer(CENTS + 1);
+    const { account, agent } = await newAccountBuyer(testApp, CENTS + 1);
     const { status, body } = await issue(agent.key, CENTS);
     assert.deepEqual([status, body.status, body.funding.rail], [202, 'PENDING_FUNDING', 'clabe']);
     const { body: seen } = await agent.key.get(`${CARDS}/${body.id}`);
@@ -60,7 +40,7 @@ suite('a card that waits for money', () => {
   });
 
   test('comes after the approval of its owner, which is settled by then', async () => {
-    const { account, owner, agent } = await newBuyer(CENTS);
+    const { account, owner, agent } = await newAccountBuyer(testApp, CENTS);
     const { status, body: asked } = await issue(agent.key, CENTS);
     assert.deepEqual([status, asked.status], [202, 'pending_approval']);
     const answer = await decide(owner.session, asked.approvalId, 'approved');

@@ -2,7 +2,8 @@
 // the key goes on, or the sweep, or both at once: there is one card with one hold, or one refusal.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ISSUE_STEPS, REQUEST, UNDO_STEPS, type Step } from '#modules/issuing/cards/steps.ts';
+import type { Step } from '#modules/issuing/cards/step.ts';
+import { ISSUE_STEPS, REQUEST, UNDO_STEPS } from '#modules/issuing/cards/steps.ts';
 import { startTestApp } from '../support/app.ts';
 import { commandsOf, cutOff, cutsOf, isCutOff, recording, type Cut } from './cuts.ts';
 import { cutFlowOf } from './cut-flow.ts';

@@ -1,7 +1,7 @@
 // Where a process that issues a card may be cut off: before and after each commit, in the order of its steps.
 import type { Command } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Step } from '#modules/issuing/cards/steps.ts';
+import type { Step } from '#modules/issuing/cards/step.ts';
 
 /** What the process did before is in the database, or at the provider that it asked. */
 export type Cut = { readonly when: 'before' | 'after'; readonly command: string };

@@ -13,6 +13,7 @@ import { openCard } from '#modules/issuing/cards/open.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { requestCard } from '#modules/issuing/cards/request.ts';
 import { settleFunding } from '#modules/issuing/funding/index.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { client } from '../support/client.ts';
@@ -135,7 +136,11 @@ suite('cut off', () => {
     const signal = AbortSignal.timeout(SIGNAL_MS);
     if (step !== 'requested') {
       await settleFunding(
-        { ...app, processor: atSandbox(processor) },
+        {
+          ...app,
+          processor: atSandbox(processor),
+          accountProcessor: atSandbox(createSandboxAccountProcessor(app)),
+        },
         { tenant, actor: ACTOR, signal },
         row.id,
       );

@@ -7,8 +7,11 @@ import { DAY_MS } from '#platform/clock.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import { ledgerOf } from '#modules/wallets/wallets/compare-queries.ts';
 import { compareSweep } from '#modules/wallets/wallets/jobs.ts';
+import { compareMethodsOf } from '#modules/issuing/deposits/index.ts';
 import type { BookedOrders } from '#modules/wallets/wallets/index.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { deposit, mexican } from '../payment-methods/accounts.ts';
 import { fundedWallet } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { atSandbox } from '../support/connections.ts';
@@ -28,6 +31,7 @@ const sweep = compareSweep({
   ...app,
   accounts: atSandbox(createSandboxAccounts(app)),
   bookedOrders: noOrders,
+  compareMethods: compareMethodsOf(atSandbox(createSandboxAccountProcessor(app))),
   tenantOf: (id) => app.tenants.get(id),
 });
 
@@ -58,5 +62,22 @@ suite('the books of a provider', () => {
       startedAt: tenant.now(),
     } as const;
     assert.equal(await ledgerOf(app.pool, cellIds, null, scope), BigInt(cents));
+  });
+
+  test('of money for cards are those of all cells as well', async () => {
+    const there = new Set<string>();
+    let arrived = 0;
+    while (there.size < 3) {
+      const account = await mexican(api);
+      await deposit(api, account, 5_000);
+      arrived += 5_000;
+      there.add(cellOf(tenant, account.id).id);
+    }
+    clock.advance(DAY_MS);
+    while ((await sweep.runOnce()) > 0);
+    const { body } = await api.get(`/api/v1/connection_books?connectionId=${SANDBOX}`);
+    const books = body.data.find(({ heldFor }: { heldFor: string }) => heldFor === 'payment_methods');
+    const { ok, ledgerCents, providerCents, repaired } = books.comparison;
+    assert.deepEqual([ok, ledgerCents, providerCents, repaired], [true, arrived, arrived, 0]);
   });
 });

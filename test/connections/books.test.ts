@@ -227,7 +227,7 @@ suite('the daily comparison', () => {
       const { is_ok, ledger_minor, provider_minor } = (await checkOf(id)) ?? {};
       assert.deepEqual([is_ok, ledger_minor, provider_minor], [true, sum, sum], id);
       const [{ comparison, ...of }, ...others] = await booksShown(testApp.api, id);
-      assert.deepEqual([of, others], [{ connectionId: id, currency: 'ARS' }, []]);
+      assert.deepEqual([of, others], [{ connectionId: id, currency: 'ARS', heldFor: 'wallets' }, []]);
       const { ok, ledgerCents, providerCents } = comparison;
       assert.deepEqual([ok, ledgerCents, providerCents], [true, Number(sum), Number(sum)]);
     }

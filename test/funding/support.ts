@@ -25,6 +25,7 @@ import {
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import { credit, debit, post, type Leg } from '#modules/base/ledger/index.ts';
 import { paymentMethods } from '#modules/issuing/payment-methods/index.ts';
+import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxProcessor, processorBooks, type ProcessorBooks } from '#providers/sandbox/processor.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -213,7 +214,12 @@ export async function openCard(
     },
     settles: ({ processor = sandbox, signal = patience(), ignoreBackoff = false } = {}) =>
       settleFunding(
-        { pool, commands, processor: atSandbox(processor) },
+        {
+          pool,
+          commands,
+          processor: atSandbox(processor),
+          accountProcessor: atSandbox(createSandboxAccountProcessor(app)),
+        },
         { tenant, actor: ACTOR, signal, ignoreBackoff },
         id,
       ),

@@ -61,6 +61,32 @@ suite('a card of an agent that waits for money', () => {
     assert.match(line, /is CLOSED: requested\.$/);
   });
 
+  test('has the text of a Pix charge, without its picture, which the owner is shown', async () => {
+    const buyer = await newWallet(testApp, {
+      country: 'BR',
+      taxId: '400.111.222-18',
+      phoneNumber: '+5511912345678',
+    });
+    const pix = { cardholderId: buyer.cardholderId, rail: 'pix', pixKey: 'conta@example.test' };
+    assert.equal((await api.post('/api/v1/sandbox/checkouts/complete', pix)).status, 200);
+    const limits = {
+      initial_amount: 5_000,
+      approval_config: { auto_approve_under_cents: 400_000 },
+    };
+    const agent = await connect(url, (await newAgent(testApp, buyer, limits)).raw);
+    const { shown, line } = await agent.call('card_issue', { amountCents: 20_000, label: 'Papel' });
+    const { shown: later } = await agent.call('card_status', { card_id: shown.id });
+    for (const { funding } of [shown, later]) {
+      assert.deepEqual(Object.keys(funding.pix), ['copyPaste'], line);
+      assert.match(funding.pix.copyPaste, /^000201/);
+      assert.ok(JSON.stringify(funding).length < 1_000, 'a model reads all of it');
+    }
+    const { body } = await buyer.session.get(`/api/card/v1/cards/${shown.id}`);
+    assert.match(body.funding.pix.qr, /^data:image/);
+    for (const { name, outputSchema } of await agent.list())
+      assert.ok(!JSON.stringify(outputSchema).includes('"qr"'), name);
+  });
+
   test('says in its description that an agent does not decide to send money', async () => {
     const tools = await client.list();
     const issue = tools.find(({ name }) => name === 'card_issue');

@@ -8,11 +8,13 @@ import { testPeople } from '../../tools/gen/test-people.ts';
 import { barriersOn, keepPicture, themesAt, useScreen, WIDTHS } from '../app/support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { allowDebits } from '../payment-methods/accounts.ts';
 import { person } from '../support/people.ts';
 import { hasHeading } from './support/tab.ts';
 
 const path = chromiumPath();
-const { api, links } = await startTestApp();
+const testApp = await startTestApp();
+const { api, links } = testApp;
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
@@ -23,7 +25,7 @@ async function personOf(country: string): Promise<string> {
   const body = person({ country, taxId, dateOfBirth, phoneNumber, firstName: 'Ana', lastName: 'Prueba' });
   return String((await api.post('/api/v1/cardholders', body)).body.id);
 }
-const [mexican, brazilian] = [await personOf('MX'), await personOf('BR')];
+const [argentine, mexican, brazilian] = [await personOf('AR'), await personOf('MX'), await personOf('BR')];
 
 async function tabOn(cardholderId: string, body: object, language = 'en'): Promise<Tab> {
   assert.ok(browser);
@@ -87,6 +89,31 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const [method] = (await api.get(`/api/v1/cardholders/${mexican}/payment-methods`)).body.data;
     await looksGood(tab, 'clabe-done');
     assert.equal(await copiedOn(tab, 'Copy the CLABE'), method.depositInstructions.clabe);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a CVU is grouped and checked likewise, and the page says that it is debited', async () => {
+    await allowDebits(testApp);
+    const tab = await tabOn(argentine, { rail: 'cvu' });
+    await looksGood(tab, 'cvu');
+    for (const [typed, problem] of [
+      ['0000003100000000000131', /a digit seems wrong/],
+      ['0110138202011100377664', /Only accounts with a CVU/],
+    ] as const) {
+      await retype(tab, typed);
+      await tab.press('Connect account');
+      await tab.until(`document.activeElement.id === 'account' && ${HAS_ERROR}`);
+      assert.match((await errorOf(tab)) ?? '', problem);
+    }
+    const cvu = makeAccountNumber('AR', '0003', '410099');
+    await retype(tab, cvu);
+    assert.deepEqual([await valueOf(tab), await errorOf(tab)], [`${cvu.slice(0, 8)} ${cvu.slice(8)}`, null]);
+    await tab.press('Connect account');
+    await tab.until(hasHeading('Authorize debits in the app of your bank'));
+    await looksGood(tab, 'cvu-pending');
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 61 });
+    await tab.until(hasHeading('Your account is connected'));
+    await looksGood(tab, 'cvu-done');
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -9,6 +9,7 @@ import { testPeople } from '../../tools/gen/test-people.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
+import { allowDebits } from '../payment-methods/accounts.ts';
 import { person } from '../support/people.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
@@ -149,6 +150,22 @@ suite('an account that is connected', () => {
     const [consent] = body.data;
     assert.deepEqual([consent.kind, consent.language], ['card', 'es']);
     assert.ok(textOf(page).includes(consent.text), consent.text);
+  });
+
+  test('to be debited is agreed to as that, and is given no place to send money to', async () => {
+    const organization = await newOrganization('Debits');
+    await allowDebits(testApp, organization);
+    const owner = client(url, await newKey({ organization }));
+    const argentine = await personOf('AR', owner);
+    const page = await open(await linkFor(argentine, { rail: 'cvu' }, owner));
+    const done = await connect(page, makeAccountNumber('AR', '0003', '770000'));
+    const [method] = await methodsOf(argentine, owner);
+    assert.deepEqual([method.rail, method.mode, method.status], ['cvu', 'debit', 'active']);
+    assert.match(textOf(done), /is debited from this account/);
+    assert.ok(!done.html.includes('class="send"'));
+    const { body } = await owner.get(`/api/v1/consents?subjectId=${method.id}`);
+    assert.match(body.data[0].text, /are debited from it\.$/);
+    assert.ok(textOf(page).includes(body.data[0].text));
   });
 
   test('is on the page of its link for as long as the link lives, in each language', async () => {

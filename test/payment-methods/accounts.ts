@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
 import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { switchBeta, tenantIdOf, type Organization } from '#modules/base/identity/index.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { taxIdOf } from '#providers/sandbox/tax-ids.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
+import { until } from '../support/wait.ts';
 
 const COMPLETE = '/api/v1/sandbox/checkouts/complete';
 const BANK = '6461';
@@ -71,6 +73,40 @@ export async function mexican(api: Client, changes: Record<string, unknown> = {}
   };
 }
 
+/** Well formed and new; the account ends in these digits. */
+export const newCvu = (ending = '00'): string =>
+  makeAccountNumber('AR', '0003', `${1_000 + (made += 1)}${ending}`);
+
+/** Debits of accounts are a beta, which an operator switches on. */
+export async function allowDebits(
+  { app, organization: own }: TestApp,
+  organization: Organization = own,
+): Promise<void> {
+  await switchBeta(app, { organization: organization.id, mode: 'test', beta: 'cvu' }, true);
+  // Servers hear of it a moment later.
+  await until(
+    'the beta is known',
+    () => app.tenants.get(tenantIdOf(organization, 'test')),
+    ({ betas }) => betas.has('cvu'),
+  );
+}
+
+/** An Argentine with a CVU that can be debited. */
+export async function argentine(api: Client, ending?: string, changes: object = {}): Promise<Account> {
+  const { id: cardholderId } = await personOf(api, 'AR');
+  const { status, body } = await connectAccount(api, cardholderId, {
+    rail: 'cvu',
+    cvu: newCvu(ending),
+    ...changes,
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  return {
+    cardholderId,
+    id: body.id,
+    path: `/api/v1/cardholders/${cardholderId}/payment-methods/${body.id}`,
+  };
+}
+
 /** A Brazilian whose Pix key is their CPF. */
 export async function brazilian(api: Client, changes: Record<string, unknown> = {}): Promise<Account> {
   const { id: cardholderId, taxId } = await personOf(api, 'BR');
@@ -121,6 +157,15 @@ export async function amountsNow(testApp: TestApp, account: Account): Promise<Re
 }
 export const NOTHING = { availableCents: 0, returningCents: 0, blockedCents: 0, stuckCents: 0 };
 
+/** It is asked for and charged at once. */
+export async function buy(api: Client, cardId: string, amountCents: number): Promise<void> {
+  const merchant = { name: 'Librería Ejemplo', category: '5942' };
+  const asked = await api.post('/api/v1/sandbox/authorizations', { cardId, amountCents, merchant });
+  assert.equal(asked.body.status, 'authorized', JSON.stringify(asked.body));
+  const cleared = await api.post(`/api/v1/sandbox/authorizations/${asked.body.id}/clear`, { final: true });
+  assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
+}
+
 export const cardNow = async (testApp: TestApp, id: string): Promise<Reply['body']> => {
   await untilIdle(testApp, testApp.tenant);
   return (await testApp.api.get(`/api/v1/cards/${id}`)).body;
@@ -142,7 +187,7 @@ export async function assertEachCent({ app, tenant }: TestApp): Promise<void> {
   const inBooks = await app.pool.all(
     sql<Held>`
       select currency, -sum(balance)::int8 as total from ledger_accounts
-      where tenant_id = ${tenant.id} and kind in ('method_money', 'clearing_processor')
+      where tenant_id = ${tenant.id} and kind in ('method_money', 'method_spent')
       group by currency order by currency`,
   );
   const used = new Map(inBooks.map(({ currency, total }) => [currency, total]));

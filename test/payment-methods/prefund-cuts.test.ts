@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { ACCOUNT_STEPS } from '#modules/issuing/cards/account-steps.ts';
-import { ISSUE_STEPS, REQUEST, type Step } from '#modules/issuing/cards/steps.ts';
+import type { Step } from '#modules/issuing/cards/step.ts';
+import { ISSUE_STEPS, REQUEST } from '#modules/issuing/cards/steps.ts';
 import { commandsOf, cutOff, cutsOf, isCutOff, recording, type Cut } from '../cards/cuts.ts';
 import { cutFlowOf } from '../cards/cut-flow.ts';
 import { cardsOf } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import {
+  allowDebits,
   amountsNow,
+  argentine,
   assertEachCent,
   brazilian,
   cardNow,
@@ -22,19 +25,31 @@ import {
 
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;
+await allowDebits(testApp);
 const CENTS = 30_000;
-const [HOLD, WAIT] = ACCOUNT_STEPS;
+const [HOLD, DEBIT, WAIT] = ACCOUNT_STEPS;
 const [, ...MADE] = ISSUE_STEPS;
 
-type Way = { readonly steps: readonly Step[]; readonly arrivedCents: number; readonly answer: 201 | 202 };
+type Way = {
+  readonly steps: readonly Step[];
+  /** Null where the account is debited. */
+  readonly arrivedCents: number | null;
+  readonly answer: 201 | 202;
+};
 const WAYS: Readonly<Record<string, Way>> = {
   'a card whose money is there': { steps: [REQUEST, HOLD, ...MADE], arrivedCents: CENTS, answer: 201 },
+  'a card whose account is debited': {
+    steps: [REQUEST, HOLD, DEBIT, ...MADE],
+    arrivedCents: null,
+    answer: 201,
+  },
   'a card that waits for a part of it': { steps: [REQUEST, HOLD, WAIT], arrivedCents: 10_000, answer: 202 },
 };
 
 const { create, repeat, sweep } = cutFlowOf(testApp, CENTS);
 
 async function withMoney({ arrivedCents }: Way): Promise<Account> {
+  if (arrivedCents === null) return argentine(api);
   const account = await brazilian(api);
   await deposit(api, account, arrivedCents);
   await untilIdle(testApp, tenant);
@@ -43,7 +58,7 @@ async function withMoney({ arrivedCents }: Way): Promise<Account> {
 
 /** Whatever is missing arrives: the card opens, with all of it. */
 async function assertOpens(account: Account, { arrivedCents }: Way, id: string): Promise<void> {
-  if (arrivedCents < CENTS) await deposit(api, account, CENTS - arrivedCents);
+  if (arrivedCents !== null && arrivedCents < CENTS) await deposit(api, account, CENTS - arrivedCents);
   assert.equal((await cardNow(testApp, id)).status, 'OPEN');
   assert.deepEqual(await amountsNow(testApp, account), NOTHING);
   assert.deepEqual(await refundsOf(testApp, account), []);
@@ -90,10 +105,11 @@ function promiseCut(name: string, way: Way, cut: Cut): void {
     if (before?.status !== 'REQUESTED') return assertOpens(account, way, id);
     const [after] = await cardsOf(testApp, account.cardholderId);
     assert.deepEqual([after?.status, after?.failure], ['FAILED', 'provider_error']);
-    // What was held is released, and so goes back; what was not yet, stays.
+    // What was held is released, and so goes back; what was not yet, stays. What was debited goes back.
     const back = (await refundsOf(testApp, account)).reduce((sum, { amountCents }) => sum + amountCents, 0);
     const { availableCents } = await amountsNow(testApp, account);
-    assert.equal(back + (availableCents ?? 0), way.arrivedCents);
+    if (way.arrivedCents === null) assert.equal(availableCents, 0);
+    else assert.equal(back + (availableCents ?? 0), way.arrivedCents);
     return assertEachCent(testApp);
   });
 }

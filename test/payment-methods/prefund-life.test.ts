@@ -10,6 +10,7 @@ import {
   amountsNow,
   assertEachCent,
   brazilian,
+  buy,
   cardFor,
   cardNow,
   connectAccount,
@@ -41,14 +42,6 @@ const heardOf = async (type: string, id: string): Promise<Heard['data']['object'
     .filter((object: Record<string, unknown>) => object['id'] === id)
     .toReversed();
 };
-
-async function buy(cardId: string, amountCents: number): Promise<void> {
-  const merchant = { name: 'Librería Ejemplo', category: '5942' };
-  const asked = await api.post('/api/v1/sandbox/authorizations', { cardId, amountCents, merchant });
-  assert.equal(asked.body.status, 'authorized', JSON.stringify(asked.body));
-  const cleared = await api.post(`/api/v1/sandbox/authorizations/${asked.body.id}/clear`, { final: true });
-  assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
-}
 
 const causesOf = async (account: Account): Promise<unknown[]> =>
   (await refundsOf(testApp, account)).map(({ amountCents, cause, status }) => [amountCents, cause, status]);
@@ -181,7 +174,7 @@ suite('a purchase', () => {
     const account = await brazilian(api);
     await deposit(api, account, 10_000);
     const { body: card } = await cardFor(api, account, 10_000);
-    await buy(card.id, 7_500);
+    await buy(api, card.id, 7_500);
     assert.equal((await cardNow(testApp, card.id)).status, 'CLOSED');
     assert.deepEqual(await causesOf(account), [[2_500, 'released', 'done']]);
     await assertEachCent(testApp);
@@ -191,7 +184,7 @@ suite('a purchase', () => {
     const account = await mexican(api);
     await deposit(api, account, 10_000);
     const { body: card } = await cardFor(api, account, 10_000);
-    await buy(card.id, 10_000);
+    await buy(api, card.id, 10_000);
     const merchant = { name: 'Librería Ejemplo', category: '5942' };
     const { status, body } = await api.post('/api/v1/sandbox/refunds', {
       cardId: card.id,

@@ -139,6 +139,23 @@ suite('money arrives and goes back', () => {
     await assertEachCent(testApp);
   });
 
+  test('a purchase on a card that waits is declined, and says that its money has not come', async () => {
+    const account = await mexican(api);
+    const { body: card } = await cardFor(api, account, 30_000);
+    const { body } = await api.post('/api/v1/sandbox/authorizations', {
+      cardId: card.id,
+      amountCents: 100,
+      merchant: { name: 'Librería Ejemplo', category: '5942' },
+    });
+    assert.deepEqual([body.status, body.declineReason], ['declined', 'card_not_funded']);
+    const { body: shown } = await api.get(`/api/v1/transactions/${body.id}`);
+    const failed = shown.decline.checks.find(({ outcome }: { outcome: string }) => outcome === 'failed');
+    assert.deepEqual(
+      [failed.rule, failed.message],
+      ['card_status', 'The money behind the card had not arrived yet.'],
+    );
+  });
+
   test('what a closed card leaves goes back to where it came from', async () => {
     const account = await brazilian(api);
     await deposit(api, account, 40_000);

@@ -62,6 +62,7 @@ suite('payment rails', () => {
   });
   const ALL = [
     card('AR', 'ARS', ['credit', 'debit']),
+    { ...account('AR', 'ARS', 'cvu'), mode: 'debit', status: 'beta' },
     card('MX', 'MXN', ['credit', 'debit']),
     account('MX', 'MXN', 'clabe'),
     card('BR', 'BRL', ['credit']),
@@ -79,7 +80,7 @@ suite('payment rails', () => {
 
   test('are those of one country where it is asked for, and of no other', async () => {
     const { body } = await api.get('/api/v1/payment_rails?country=MX');
-    assert.deepEqual(body.data, ALL.slice(1, 3));
+    assert.deepEqual(body.data, ALL.slice(2, 4));
     assert.equal((await api.get('/api/v1/payment_rails?country=XX')).status, 400);
   });
 

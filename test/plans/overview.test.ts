@@ -10,6 +10,7 @@ import { approvalsOverview } from '#modules/approvals/overview.ts';
 import { requestsOverview } from '#modules/base/requests/overview.ts';
 import { purchasesOverview } from '#modules/issuing/authorizations/overview.ts';
 import { holdsOverview } from '#modules/issuing/funding/overview.ts';
+import { paymentMethodSearch } from '#modules/issuing/payment-methods/search.ts';
 import { cardholdersOverview } from '#modules/people/cardholders/overview.ts';
 import type { SearchPart } from '#platform/search.ts';
 import { cardSearch } from '#modules/issuing/cards/search.ts';
@@ -93,6 +94,12 @@ async function fillNamed(): Promise<void> {
      select $1, ${id('pye')}, ${id('ch')}, 'x', 'x', n, '1', 'ARS', 'number', 'active', ${AT}, ${AT} ${ALL}`,
   );
   await run(
+    `insert into payment_methods (tenant_id, id, cardholder_id, type, rail, mode, keep_balance, connection_id, token, fingerprint,
+       brand, last4, is_default, status, created_at)
+     select $1, ${id('pm')}, ${id('ch')}, 'bank_account', 'clabe', 'prefund', false, 'conn_1', 'acct_' || n, n, 'clabe', '0007',
+       true, 'active', ${AT} ${ALL}`,
+  );
+  await run(
     `insert into sub_wallets (tenant_id, id, wallet_id, label, status, currency, auto_approve_under_minor, whatsapp_threshold_minor,
        notify_whatsapp, keys_made, created_at, updated_at, waiting_approvals, asked_at, cards_made)
      select $1, ${id('sub')}, ${id('wal')}, 'x', 'active', 'ARS', 1, 1, false, 0, ${AT}, ${AT}, 0, '[]', 0 ${ALL}`,
@@ -161,6 +168,7 @@ const SEARCHES: readonly SearchPart[] = [
   cardSearch,
   cardholderSearch,
   payeeSearch,
+  paymentMethodSearch,
   subWalletSearch,
   walletSearch,
 ];

@@ -12,6 +12,8 @@ export type Filled = {
   readonly wallets: readonly string[];
   readonly reserved: readonly string[];
   readonly cardIds: readonly string[];
+  /** Who have those cards, each with a card of their own connected. */
+  readonly holderIds: readonly string[];
   /** Of the card network, to sign with. */
   readonly networkSecret: string;
   /** Cookies of the owners of wallets. The first one's wallet has a million movements. */
@@ -86,6 +88,7 @@ export type Asked =
   | 'turned_away'
   | 'purchases'
   | 'cardholders'
+  | 'cards'
   | 'deposits'
   | 'payments'
   | 'hot_payments'

@@ -39,6 +39,8 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => transfers(plan, random, [KINDS.reserve, KINDS.settle, KEYS]);
     case 'cardholders':
       return () => cardholders(plan, unique);
+    case 'cards':
+      return () => cards(plan, random);
     case 'wallet':
       return () => readings(plan, READ_PATHS.wallet, random);
     case 'history':
@@ -176,6 +178,16 @@ function cardholders(plan: LoadPlan, unique: () => number): Requests {
     promisedBy: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
   };
 }
+
+/** Single-use cards, each with a hold on the card of its holder and made by the issuer. */
+const cards = (plan: LoadPlan, random: Random): Requests => ({
+  next() {
+    const cardholderId = plan.holderIds[Math.floor(random() * plan.holderIds.length)];
+    const wanted = JSON.stringify({ cardholderId, amountCents: PURCHASE_CENTS_MAX });
+    return head(plan, '/api/v1/cards', keyed(plan, randomUUID()), wanted);
+  },
+  promisedBy: ({ status }) => (status === 201 ? ['card.created', KEYS] : undefined),
+});
 
 /** Pages of the first owner one after the other, or the wallets of all in any order. */
 function readings({ sessions, ports }: LoadPlan, path: string, random: Random): Requests {

@@ -76,6 +76,14 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
         { variant: 'POST /cardholders with a key', asked: 'cardholders', connections: 32, runInSeconds: 6 },
       ],
     },
+    {
+      servers: 1,
+      hasWorker: true,
+      filling: 'cards',
+      scenarios: [
+        { variant: 'POST /cards on a card, with a key', asked: 'cards', connections: 16, runInSeconds: 4 },
+      ],
+    },
   ],
   wallets: [
     {

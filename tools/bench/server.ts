@@ -104,11 +104,13 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   const url = `http://127.0.0.1:${server.port}`;
   const api = client(url, apiKey);
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
-  const cardIds = (await Promise.all(holders)).flat();
+  const held = await Promise.all(holders);
+  const cardIds = held.flatMap(({ cards }) => cards);
+  const holderIds = held.map(({ id }) => id);
   const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
   const payers = filling === 'payments' ? await fillPayments({ app, url }, payersOf) : NO_PAYERS;
   recordedBefore = await recorded();
-  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
+  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, holderIds, networkSecret };
   return { kind: 'ready', ...made, ...opened, ...payers };
 }
 
@@ -140,7 +142,7 @@ async function fund(tenant: Tenant): Promise<void> {
 }
 
 /** Cards that are issued as usual, with a worker in another process. */
-async function cardsOfOne(api: Client): Promise<string[]> {
+async function cardsOfOne(api: Client): Promise<{ readonly id: string; readonly cards: readonly string[] }> {
   const { id: cardholderId } = (await api.post('/api/v1/cardholders', person())).body;
   await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
   await api.post('/api/v1/sandbox/checkouts/complete', { cardholderId });
@@ -151,7 +153,7 @@ async function cardsOfOne(api: Client): Promise<string[]> {
     if (made.status !== 201) throw new Error(`a card was answered with ${JSON.stringify(made.body)}`);
     ids.push(String(made.body.id));
   }
-  return ids;
+  return { id: cardholderId, cards: ids };
 }
 
 async function recorded(): Promise<Recorded> {

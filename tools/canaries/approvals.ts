@@ -13,9 +13,9 @@ export const approvalMutants: readonly Mutant[] = [
   {
     name: 'approvals: a push service reads the id of an approval',
     plant: replace(
-      `${FOLDER}/notify-devices.ts`,
-      'topic: topicOf(services.sealer, { approvalId, subscriptionId })',
-      "topic: topicOf(services.sealer, { approvalId, subscriptionId }) === '' ? '' : approvalId",
+      `${PUSH}/notify.ts`,
+      'topic: topicOf(services.sealer, about, to.subscriptionId)',
+      "topic: topicOf(services.sealer, about, to.subscriptionId) === '' ? '' : about",
     ),
     tests: DEVICES,
     only: 'says that an agent asks',

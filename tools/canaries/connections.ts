@@ -534,7 +534,11 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'connections: what is dated further back than it may be is never looked for',
-    plant: replace(wallets('compare.ts'), 'isLast && isNewlyOff(row, kept) ?', 'isLast && row === kept ?'),
+    plant: replace(
+      wallets('compare-statement.ts'),
+      'isLast && isNewlyOff(row, kept) ?',
+      'isLast && row === kept ?',
+    ),
     tests: BOOKS,
     only: 'further back is looked for',
   },

@@ -6,6 +6,7 @@ import { replace, type Mutant } from './mutant.ts';
 const ISSUING = 'src/modules/issuing';
 const authorizations = (file: string): string => `${ISSUING}/authorizations/${file}`;
 const funding = (file: string): string => `${ISSUING}/funding/${file}`;
+const deposits = (file: string): string => `${ISSUING}/deposits/${file}`;
 const cards = (file: string): string => `${ISSUING}/cards/${file}`;
 const paymentMethods = (file: string): string => `${ISSUING}/payment-methods/${file}`;
 const onboarding = (file: string): string => `src/modules/people/onboarding/${file}`;
@@ -404,6 +405,7 @@ const pages: readonly Mutant[] = [
   },
 ];
 
+const COMPARED = ['test/payment-methods/compared'];
 /** Money that arrives for cards before it is spent. */
 const prefunded: readonly Mutant[] = [
   {
@@ -470,11 +472,119 @@ const prefunded: readonly Mutant[] = [
     name: 'prefund: what comes beyond what was asked for stays',
     plant: replace(
       'src/modules/issuing/funding/settle-balance.ts',
-      'if (isPaidFor) tx.enqueue',
-      'if (isPaidFor && row.id === null) tx.enqueue',
+      'if (missingMinor === 0n && before > 0n && isPaidFor)',
+      'if (missingMinor === 0n && before > 0n && !isPaidFor)',
     ),
     tests: ['test/payment-methods/prefund-life'],
     only: 'paid twice, what is beyond it goes back',
+  },
+  {
+    name: 'debit: a rail that is not switched on is connected',
+    plant: replace(
+      'src/modules/issuing/payment-methods/rails.ts',
+      "status === 'available' || betas.has(rail)",
+      "status === 'available' || betas.size >= 0 || betas.has(rail)",
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'accounts are refused by the link and by the sandbox',
+  },
+  {
+    name: 'debit: one that was begun is not asked about, and is made again',
+    plant: replace(
+      'src/modules/issuing/funding/begin-debit.ts',
+      'if (inFlight !== null) return',
+      "if (inFlight !== null && row.mode === 'hold') return",
+    ),
+    tests: ['test/payment-methods/debit-races'],
+    only: 'loses the answer to a debit',
+  },
+  {
+    name: 'debit: what a card has no need of any more stays with us',
+    plant: replace(
+      'src/modules/issuing/funding/finish-debit.ts',
+      'tx.enqueue(RETURN_EXCESS, { methodId });',
+      '',
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'goes back when the card was closed before it was done',
+  },
+  {
+    name: 'debit: a dispute is made up for by another debit',
+    plant: replace(
+      'src/modules/issuing/funding/begin-debit.ts',
+      'if (onMethod < 0n) return',
+      'if (onMethod < -1_000_000n) return',
+    ),
+    tests: ['test/payment-methods/debit-races'],
+    only: 'is not made up for by another one',
+  },
+  {
+    name: 'debit: an account that has too little money today is detached',
+    plant: replace(
+      'src/modules/issuing/cards/steps.ts',
+      "operation === 'debit' && reason === 'insufficient_funds' ? { failure: reason } : {}",
+      "operation === 'hold' && reason === 'insufficient_funds' ? { failure: reason } : {}",
+    ),
+    tests: ['test/payment-methods/debit.test.ts'],
+    only: 'with too little money refuses the card',
+  },
+  {
+    name: 'compared: a deposit that was missed is named, and not booked',
+    plant: replace(deposits('compare-kinds.ts'), 'await run(comparing, cell, said);', ''),
+    tests: COMPARED,
+    only: 'opens the card that waits for it',
+  },
+  {
+    name: 'compared: what its bank has let go stays held where no message said so',
+    plant: replace(deposits('compare-kinds.ts'), "row.status !== 'blocked'", "row.status !== 'arrived'"),
+    tests: COMPARED,
+    only: 'is let go and taken back as its bank did',
+  },
+  {
+    name: 'compared: what its bank has taken back stays where no message said so',
+    plant: replace(
+      deposits('compare-kinds.ts'),
+      'if (row.takings.includes(said.takingRef)) return {};',
+      'if (row.takings.length === 0) return {};',
+    ),
+    tests: COMPARED,
+    only: 'is let go and taken back as its bank did',
+  },
+  {
+    name: 'compared: a refund that no statement shows is taken for gone',
+    plant: replace(deposits('compare.ts'), '(isShown ? []', '(isShown || id !== null ? []'),
+    tests: COMPARED,
+    only: 'is a refund that we hold for done',
+  },
+  {
+    name: 'compared: what is spent is missing at the processor',
+    plant: replace(
+      deposits('compare.ts'),
+      '[methodMoneyAccount, methodSpentAccount].map',
+      '[methodMoneyAccount].map',
+    ),
+    tests: COMPARED,
+    only: 'opens the card that waits for it',
+  },
+  {
+    name: 'compared: two cards more are opened than money has arrived for',
+    plant: replace(
+      'src/modules/issuing/funding/next-on-balance.ts',
+      "onMethod > 0n) return { kind: 'hold', amountMinor: lesserOf(missing, onMethod) }",
+      "onMethod > -2_000n) return { kind: 'hold', amountMinor: missing }",
+    ),
+    tests: ['test/faults/prove-caps'],
+    only: 'cards on bank accounts',
+  },
+  {
+    name: 'compared: a deposit for no account stops the comparison',
+    plant: replace(
+      deposits('book-missed.ts'),
+      'return holder !== undefined &&',
+      'return holder === undefined ||',
+    ),
+    tests: COMPARED,
+    only: 'is a deposit of another amount, one for no account',
   },
 ];
 

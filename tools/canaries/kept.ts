@@ -82,4 +82,14 @@ export const keptMutants: readonly Mutant[] = [
     tests: ERASE,
     only: 'gets all that is kept about her',
   },
+  {
+    name: 'an erasure leaves the number to which a person sent money for their cards',
+    plant: replace(
+      'src/modules/issuing/payment-methods/kept.ts',
+      "instructions: { clabe: 'account', copyPaste: 'account' },",
+      '',
+    ),
+    tests: ['test/payment-methods/prefund-erased'],
+    only: 'in MX is given',
+  },
 ];

@@ -53,7 +53,7 @@ export const overviewMutants: readonly Mutant[] = [
   },
   {
     name: 'search: takes a card number',
-    plant: replace(`${SEARCH}/search.ts`, 'if (holdsWholeCardNumber(q)) throw', "if (q === '') throw"),
+    plant: replace(`${SEARCH}/search.ts`, 'if (holdsWholeCardNumber(q) && ', "if (q === '' && "),
     tests: [`${SEARCH}/search.test`],
     only: 'refuses a card number',
   },

@@ -60,7 +60,7 @@ export const payeeMutants: readonly Mutant[] = [
   },
   {
     name: 'a payee is found by a key that its mask leaves to be tried',
-    plant: replace(payees('search.ts'), ' && !isGuessable(read.key.kind)', ''),
+    plant: replace('src/modules/wallets/account-keys/searched.ts', '!guessable.has(value)', "value !== ''"),
     tests: [payees('by-key.test.ts')],
     only: 'and by no part of it',
   },

@@ -154,10 +154,36 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'A processor of accounts with a false statement',
+    carry: {
+      most: 'What a signed message of it could, by the same command, once for each id; what is of no account or of another amount is written down and moves nothing',
+      held: [
+        [
+          'test/payment-methods/compared.test.ts',
+          'is a deposit of another amount, one for no account, and a sum that no line explains',
+        ],
+      ],
+    },
+    see: {
+      most: 'What it has of its own organization',
+      held: [['test/payment-methods/compared.test.ts', 'is known to the organization that it is of alone']],
+    },
+  },
+  {
+    who: 'Who has authorized debits of their account',
+    carry: {
+      most: 'What was spent of a debit that they dispute, once: they are not debited again, and get no further card',
+      held: [['test/payment-methods/debit-races.test.ts', 'is not made up for by another one']],
+    },
+  },
+  {
     who: 'Who has the link of a checkout',
     carry: {
       most: 'A card, or an account that is the cardholder’s own by tax id, in ten attempts',
-      held: [['test/payment-methods/prefund.test.ts', 'not ${what}']],
+      held: [
+        ['test/payment-methods/prefund.test.ts', 'not ${what}'],
+        ['test/payment-methods/unowned.test.ts', 'by several tabs of one link, all but one are released'],
+      ],
     },
     see: {
       most: 'Of an account that was connected, for the hour of the link: its holder, its bank, the ends of its key, and where money is sent for it',

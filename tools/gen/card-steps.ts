@@ -1,7 +1,8 @@
 // How a card is issued, from the list that the flow runs: the steps drawn, and what each leaves behind where
 // a process dies.
 import { ACCOUNT_STEPS } from '#modules/issuing/cards/account-steps.ts';
-import { ISSUE_STEPS, REQUEST, UNDO_STEPS, type Step } from '#modules/issuing/cards/steps.ts';
+import type { Step } from '#modules/issuing/cards/step.ts';
+import { ISSUE_STEPS, REQUEST, UNDO_STEPS } from '#modules/issuing/cards/steps.ts';
 import { code, fenced, table } from './markdown.ts';
 
 const ABOUT =

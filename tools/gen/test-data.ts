@@ -76,25 +76,27 @@ const peopleSections = (): string[] =>
 
 /** Of a bank that exists, and an account that ends so. */
 const clabeOf = (ending: string): string => makeAccountNumber('MX', '6461', `104000000${ending}`);
+const cvuOf = (ending: string): string => makeAccountNumber('AR', '0003', `104000000${ending}`);
 
 const keyText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const randomKeyOf = (digits: string): string => `${digits}e4567-e89b-12d3-a456-426655440000`;
 
 const accountsOfPeople = (): string[] => [
-  `## Accounts of people\n\nWhat a person connects to pay with instead of a card: a CLABE in Mexico, a Pix key in Brazil. Any that is well formed is their own, but a CPF, which is that of the person who has it. \`POST /api/v1/sandbox/payment_methods/:id/deposit\` sends money for one: twice, and it is paid twice; less than a card asked for, in part; after its window, late. With \`from\` somebody else sends it, and with \`held\` its bank looks at it first.`,
+  `## Accounts of people\n\nWhat a person connects to pay with instead of a card: a CLABE in Mexico, a Pix key in Brazil, and a CVU in Argentina where debits are switched on. Any that is well formed is their own, but a CPF, which is that of the person who has it. \`POST /api/v1/sandbox/payment_methods/:id/deposit\` sends money for one: twice, and it is paid twice; less than a card asked for, in part; after its window, late. With \`from\` somebody else sends it, and with \`held\` its bank looks at it first.`,
   table(
-    ['CLABE', 'Pix key', 'What happens'],
+    ['CLABE', 'Pix key', 'CVU', 'What happens'],
     [
-      [code(clabeOf('00')), code('ana@example.test'), 'It works.'],
+      [code(clabeOf('00')), code('ana@example.test'), code(cvuOf('00')), 'It works.'],
       ...Object.values(ACCOUNT_BEHAVIOURS).map(({ digits, begins, says }) => [
-        code(clabeOf(digits)),
-        code(`${begins}@example.test`),
+        begins === null ? '' : code(clabeOf(digits)),
+        begins === null ? '' : code(`${begins}@example.test`),
+        code(cvuOf(digits)),
         `It ${says}.`,
       ]),
     ],
   ),
-  `The two digits before the check digit of a CLABE decide it, the last two of a telephone or a random key, and how an e-mail address begins.`,
+  `The two digits before the check digit of a CLABE or CVU decide it, the last two of a telephone or a random key, and how an e-mail address begins.`,
 ];
 
 export function testDataPage(): string {

@@ -11,6 +11,8 @@ export const accounts: typeof Spanish = {
     until: 'Until',
     own: 'The cardholder sends it from the account that they connected. What somebody else sends goes back to them.',
     opens: 'When it has come, the card is issued by itself. If it does not come in time, the card is closed.',
+    debit:
+      'The bank has not answered yet. Once it has debited the account, the card is issued by itself; otherwise it is closed.',
     asked: 'The card waits for money to arrive:',
   },
   method: {

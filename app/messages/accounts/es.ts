@@ -10,6 +10,8 @@ export const accounts = {
     until: 'Hasta',
     own: 'El titular lo envía desde la cuenta que conectó. Lo que envía otra persona se le devuelve.',
     opens: 'Cuando llega, la tarjeta se emite sola. Si no llega a tiempo, se cierra.',
+    debit:
+      'El banco todavía no respondió. Cuando debite la cuenta, la tarjeta se emite sola; si no, se cierra.',
     asked: 'La tarjeta espera que llegue el dinero:',
   },
   method: {

@@ -11,6 +11,8 @@ export const accounts: typeof Spanish = {
     until: 'Até',
     own: 'O portador envia da conta que conectou. O que outra pessoa enviar é devolvido a ela.',
     opens: 'Quando o dinheiro chega, o cartão é emitido automaticamente. Se não chegar a tempo, é encerrado.',
+    debit:
+      'O banco ainda não respondeu. Quando debitar a conta, o cartão é emitido automaticamente; caso contrário, é encerrado.',
     asked: 'O cartão aguarda a chegada do dinheiro:',
   },
   method: {

@@ -134,6 +134,9 @@ export const acts: typeof es = {
     kinds: {
       'authorizations.expire': 'An authorization expires',
       'cards.expire': 'A card expires',
+      'cards.expire_funding': 'The time to pay for a card ends',
+      'card_session.remind_of_funding': 'An owner is reminded to pay for a card',
+      'payment_methods.release_unowned': 'An account that no one uses is released',
       'approvals.expire': 'An approval expires',
       'onboarding.expire': 'An onboarding link expires',
       'schedules.fall_due': 'A scheduled payment falls due',
@@ -228,6 +231,10 @@ export const acts: typeof es = {
     card: 'Create a card',
     cardTitle: (name) => `Create a card for ${name}`,
     cardText: 'The amount is held on the payment method of the cardholder.',
+    cardPrefunded:
+      'What has arrived on the account of the cardholder is held. If it is too little, the card waits for the rest.',
+    window: 'Waits for money (minutes)',
+    windowHint: '5 to 1,440. After that the card is not issued.',
     amount: 'Limit',
     type: 'Type',
     label: 'Label',

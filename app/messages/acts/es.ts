@@ -132,6 +132,9 @@ export const acts = {
     kinds: {
       'authorizations.expire': 'Vence una autorización',
       'cards.expire': 'Vence una tarjeta',
+      'cards.expire_funding': 'Vence el plazo para pagar una tarjeta',
+      'card_session.remind_of_funding': 'Se recuerda al titular que pague una tarjeta',
+      'payment_methods.release_unowned': 'Se libera una cuenta que nadie usa',
       'approvals.expire': 'Vence una aprobación',
       'onboarding.expire': 'Vence un enlace de registro',
       'schedules.fall_due': 'Vence un pago programado',
@@ -234,6 +237,10 @@ export const acts = {
     card: 'Emitir tarjeta',
     cardTitle: (name: string) => `Emitir una tarjeta a ${name}`,
     cardText: 'El monto se retiene en el medio de pago del titular.',
+    cardPrefunded:
+      'Se retiene lo que llegó para la cuenta del titular. Si no alcanza, la tarjeta espera el resto.',
+    window: 'Espera el dinero (minutos)',
+    windowHint: 'De 5 a 1.440. Después la tarjeta no se emite.',
     amount: 'Límite',
     type: 'Tipo',
     label: 'Etiqueta',

@@ -134,6 +134,9 @@ export const acts: typeof es = {
     kinds: {
       'authorizations.expire': 'Uma autorização expira',
       'cards.expire': 'Um cartão expira',
+      'cards.expire_funding': 'Termina o prazo para pagar um cartão',
+      'card_session.remind_of_funding': 'O titular é lembrado de pagar um cartão',
+      'payment_methods.release_unowned': 'Uma conta que ninguém usa é liberada',
       'approvals.expire': 'Uma aprovação expira',
       'onboarding.expire': 'Um link de cadastro expira',
       'schedules.fall_due': 'Vence um pagamento agendado',
@@ -230,6 +233,10 @@ export const acts: typeof es = {
     card: 'Emitir cartão',
     cardTitle: (name) => `Emitir um cartão para ${name}`,
     cardText: 'O valor é bloqueado no meio de pagamento do portador.',
+    cardPrefunded:
+      'O que chegou para a conta do portador é bloqueado. Se não bastar, o cartão aguarda o resto.',
+    window: 'Aguarda o dinheiro (minutos)',
+    windowHint: 'De 5 a 1.440. Depois disso o cartão não é emitido.',
     amount: 'Limite',
     type: 'Tipo',
     label: 'Etiqueta',

@@ -54,6 +54,7 @@ export const words: Words = {
     withdraw: 'Withdraw',
     payees: 'Payees',
     cards: 'Cards',
+    methods: 'Payment methods',
     scheduled: 'Scheduled payments',
     clients: 'Connected applications',
     security: 'Security',
@@ -93,6 +94,10 @@ export const words: Words = {
     waits: (count: number) =>
       count === 1 ? 'One request waits for your decision' : `${count} requests wait for your decision`,
     review: 'Review',
+    cardWaits: 'A card waits for your money',
+    missing: 'Missing:',
+    moreWait: (count: number) =>
+      count === 1 ? 'One more card waits for your money' : `${count} more cards wait for your money`,
     receive: 'To receive money',
     alias: 'Alias',
     shareText: 'My details to receive money',

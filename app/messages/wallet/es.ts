@@ -51,6 +51,7 @@ export const words = {
     withdraw: 'Retirar',
     payees: 'Destinatarios',
     cards: 'Tarjetas',
+    methods: 'Medios de pago',
     scheduled: 'Pagos programados',
     clients: 'Aplicaciones conectadas',
     security: 'Seguridad',
@@ -90,6 +91,10 @@ export const words = {
     waits: (count: number) =>
       count === 1 ? 'Un pedido espera su decisión' : `${count} pedidos esperan su decisión`,
     review: 'Revisar',
+    cardWaits: 'Una tarjeta espera su dinero',
+    missing: 'Falta:',
+    moreWait: (count: number) =>
+      count === 1 ? 'Otra tarjeta espera su dinero' : `${count} tarjetas más esperan su dinero`,
     receive: 'Para recibir dinero',
     alias: 'Alias',
     shareText: 'Mis datos para recibir dinero',

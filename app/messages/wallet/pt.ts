@@ -54,6 +54,7 @@ export const words: Words = {
     withdraw: 'Sacar',
     payees: 'Favorecidos',
     cards: 'Cartões',
+    methods: 'Meios de pagamento',
     scheduled: 'Pagamentos agendados',
     clients: 'Aplicativos conectados',
     security: 'Segurança',
@@ -93,6 +94,10 @@ export const words: Words = {
     waits: (count: number) =>
       count === 1 ? 'Um pedido aguarda sua decisão' : `${count} pedidos aguardam sua decisão`,
     review: 'Revisar',
+    cardWaits: 'Um cartão aguarda o seu dinheiro',
+    missing: 'Falta:',
+    moreWait: (count: number) =>
+      count === 1 ? 'Mais um cartão aguarda o seu dinheiro' : `Mais ${count} cartões aguardam o seu dinheiro`,
     receive: 'Para receber dinheiro',
     alias: 'Apelido',
     shareText: 'Meus dados para receber dinheiro',

@@ -31,6 +31,7 @@ export const wallets: typeof es = {
   comparison: {
     title: 'Reconciliation with the provider',
     titleIn: (currency) => `Reconciliation with the provider, in ${currency}`,
+    titleForCardsIn: (currency) => `Reconciliation of money for cards, in ${currency}`,
     noneHere: 'Not reconciled yet.',
     none: 'Not reconciled yet. It is done once a day.',
     equal: 'Matches',
@@ -48,6 +49,10 @@ export const wallets: typeof es = {
       unknown_payment: 'Payment that the provider does not have',
       missing_return: 'Return that was missing in Monedero',
       unknown_return: 'Return that the provider does not have',
+      missing_refund: 'Refund that was missing in Monedero',
+      unknown_refund: 'Refund that the provider does not have',
+      missing_release: 'Held deposit that the bank has released',
+      missing_taking: 'Deposit that the bank has taken back',
       amount: 'The amount is another',
       currency: 'The currency is another',
       sum: 'The balance is not the sum of the movements',

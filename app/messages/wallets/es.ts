@@ -29,6 +29,7 @@ export const wallets = {
   comparison: {
     title: 'Conciliación con el proveedor',
     titleIn: (currency: string) => `Conciliación con el proveedor, en ${currency}`,
+    titleForCardsIn: (currency: string) => `Conciliación del dinero para tarjetas, en ${currency}`,
     noneHere: 'Todavía no se concilió.',
     none: 'Todavía no se concilió. Se hace una vez por día.',
     equal: 'Coincide',
@@ -48,6 +49,10 @@ export const wallets = {
       unknown_payment: 'Pago que el proveedor no tiene',
       missing_return: 'Devolución que faltaba en Monedero',
       unknown_return: 'Devolución que el proveedor no tiene',
+      missing_refund: 'Reembolso que faltaba en Monedero',
+      unknown_refund: 'Reembolso que el proveedor no tiene',
+      missing_release: 'Depósito retenido que el banco liberó',
+      missing_taking: 'Depósito que el banco retiró',
       amount: 'El monto es otro',
       currency: 'La moneda es otra',
       sum: 'El saldo no es la suma de los movimientos',

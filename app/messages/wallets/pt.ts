@@ -31,6 +31,7 @@ export const wallets: typeof es = {
   comparison: {
     title: 'Conciliação com o provedor',
     titleIn: (currency) => `Conciliação com o provedor, em ${currency}`,
+    titleForCardsIn: (currency) => `Conciliação do dinheiro para cartões, em ${currency}`,
     noneHere: 'Ainda não foi conciliada.',
     none: 'Ainda não foi conciliada. A conciliação é feita uma vez por dia.',
     equal: 'Confere',
@@ -50,6 +51,10 @@ export const wallets: typeof es = {
       unknown_payment: 'Pagamento que o provedor não tem',
       missing_return: 'Devolução que faltava no Monedero',
       unknown_return: 'Devolução que o provedor não tem',
+      missing_refund: 'Reembolso que faltava no Monedero',
+      unknown_refund: 'Reembolso que o provedor não tem',
+      missing_release: 'Depósito retido que o banco liberou',
+      missing_taking: 'Depósito que o banco retomou',
       amount: 'O valor é outro',
       currency: 'A moeda é outra',
       sum: 'O saldo não é a soma das movimentações',

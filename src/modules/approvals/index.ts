@@ -2,6 +2,7 @@
 import type { ConnectedServices } from '#platform/connected.ts';
 import { defineModule } from '#platform/module.ts';
 import { findOwners } from '#platform/owned.ts';
+import type { NoticeServices } from '#modules/wallets/push/index.ts';
 import type { SubWallets } from '#modules/wallets/wallets/index.ts';
 import { approvalEvents } from './events.ts';
 import { endOfClosedJob } from './end-of-closed.ts';
@@ -19,7 +20,7 @@ import { resolveApprovalRoutes, type ResolveServices } from './resolve.ts';
 import type { QuestionServices } from './question.ts';
 import { approvalSearch } from './search.ts';
 import { sendMessageJob } from './send-message.ts';
-import { notifyDeviceJob, notifyDevicesJob, type DeviceServices } from './notify-devices.ts';
+import { notifyDeviceJob, notifyDevicesJob } from './notify-devices.ts';
 import { notifyGatheredJob } from './notify-gathered.ts';
 import { notifyOwnerJob, type NotifyServices } from './notify-owner.ts';
 import { approvals } from './tables.ts';
@@ -43,6 +44,7 @@ export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPendin
 export { obstacleTo } from './obstacle.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
+export { languageOfOwner } from './language-of-owner.ts';
 export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './owner-mail.ts';
 export {
   canonical,
@@ -66,7 +68,7 @@ export const approvalsModule = defineModule<
     ReportServices &
     ConnectedServices &
     NotifyServices &
-    DeviceServices &
+    NoticeServices &
     QuestionServices & { readonly subWallets: SubWallets }
 >({
   name: 'approvals',

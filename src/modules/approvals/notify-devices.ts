@@ -1,20 +1,22 @@
 // Sends a message to each browser in which an owner has notifications switched on. It says that something
 // waits and which approval it is; what it is about is shown by the wallet, to who is signed in.
 import { z } from 'zod';
-import { SECOND_MS } from '#platform/clock.ts';
-import { errorFields, type Log } from '#platform/log.ts';
 import type { Text } from '#platform/language.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { listSubscriptions, pushTo, SUBSCRIPTION, type PushServices } from '#modules/wallets/push/index.ts';
+import {
+  listSubscriptions,
+  NOTICE_ATTEMPTS_MAX,
+  notifyBrowser,
+  SUBSCRIPTION,
+  type NoticeServices,
+} from '#modules/wallets/push/index.ts';
 import { NOTIFY_DEVICE, NOTIFY_DEVICES } from './job-kinds.ts';
 import { languageOfOwner } from './language-of-owner.ts';
 import { APPROVAL } from './model.ts';
 import { countAskedBefore, findApproval } from './queries.ts';
 import type { ApprovalRow } from './tables.ts';
 
-const ATTEMPTS_MAX = 12;
 /** Of one agent, at once: many in a row only teach a person to press them away. */
 const ON_DEVICE_MAX = 3;
 
@@ -50,7 +52,7 @@ export const notifyDevicesJob = (): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: NOTIFY_DEVICES,
     payload: z.object({ approvalId: APPROVAL.inPath }),
-    attemptsMax: ATTEMPTS_MAX,
+    attemptsMax: NOTICE_ATTEMPTS_MAX,
     async run(context, { approvalId }) {
       const { pool, works, tenant, actor } = context;
       const approval = await findWaiting(context, approvalId);
@@ -66,22 +68,11 @@ export const notifyDevicesJob = (): JobKind<{ approvalId: string }> =>
 
 const payload = z.object({ approvalId: APPROVAL.inPath, subscriptionId: SUBSCRIPTION.inPath });
 
-export type DeviceServices = PushServices & { readonly log: Log };
-
-const TOPIC_CHARACTERS = 24;
-
-/**
- * The same each time that it is sent, so that one which waits there is replaced. A push service learns no id
- * from it, nor that two browsers get the same.
- */
-const topicOf = (sealer: Sealer, { approvalId, subscriptionId }: z.infer<typeof payload>): string =>
-  sealer.derive(`topic of ${approvalId} for ${subscriptionId}`).slice(0, TOPIC_CHARACTERS);
-
-export const notifyDeviceJob = (services: DeviceServices): JobKind<z.infer<typeof payload>> =>
+export const notifyDeviceJob = (services: NoticeServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
     kind: NOTIFY_DEVICE,
     payload,
-    attemptsMax: ATTEMPTS_MAX,
+    attemptsMax: NOTICE_ATTEMPTS_MAX,
     async run(context, { approvalId, subscriptionId }) {
       const { pool, tenant } = context;
       const approval = await findWaiting(context, approvalId);
@@ -91,17 +82,11 @@ export const notifyDeviceJob = (services: DeviceServices): JobKind<z.infer<typeo
       if (owner === undefined) throw new Error(`there is no cardholder ${ownerId}`);
       const language = languageOfOwner(owner);
       const text = (approval.sub_wallet_id === null ? BY_OTHERS : BY_AGENT)[language];
-      const push = {
-        text: JSON.stringify({ approvalId, language, text }),
-        keptSeconds: Math.ceil((approval.expires_at - tenant.now()) / SECOND_MS),
-        topic: topicOf(services.sealer, { approvalId, subscriptionId }),
-      };
-      try {
-        await pushTo(context, services, { ownerId, subscriptionId }, push);
-      } catch (error) {
-        if (context.attempt < ATTEMPTS_MAX) throw error;
-        // Nothing is lost: the wallet shows the approval, and messages and e-mails go their own way.
-        services.log.warn('push.given_up', { subscriptionId, ...errorFields(error) });
-      }
+      await notifyBrowser(
+        context,
+        services,
+        { ownerId, subscriptionId },
+        { about: approvalId, until: approval.expires_at, message: { approvalId, language, text } },
+      );
     },
   });

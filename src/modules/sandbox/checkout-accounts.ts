@@ -1,5 +1,5 @@
 // Reads which account a request connects as the hosted checkout would, and connects it.
-import type { Caller } from '#platform/context.ts';
+import type { Caller, Tenant } from '#platform/context.ts';
 import type { Text } from '#platform/language.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { invalid, refusal } from '#platform/refusals.ts';
@@ -10,8 +10,7 @@ import {
   completeWithAccount,
   holderMismatch,
   methodRefusal,
-  railOf,
-  railsOf,
+  requireOpenRail,
   type AccountCompletion,
   type AccountRail,
   type PaymentMethodRow,
@@ -29,10 +28,12 @@ export type AskedAccount = { readonly rail: AccountRail } & Partial<
   Record<'clabe' | 'pixKey' | 'cvu', string | undefined>
 >;
 
-function accountIn(asked: AskedAccount, country: Country): { rail: AccountRail; account: AccountKey } {
+function accountIn(
+  asked: AskedAccount,
+  { tenant, country }: { readonly tenant: Tenant; readonly country: Country },
+): { rail: AccountRail; account: AccountKey } {
   const { rail } = asked;
-  const row = railOf(country, rail);
-  if (row === undefined) throw methodRefusal('rail_not_supported', { supported: railsOf(country) });
+  const row = requireOpenRail(tenant, country, rail);
   const field = ACCOUNT_FIELDS[rail];
   const read = readKey(country, asked[field] ?? '', row.keys);
   if ('key' in read) return { rail, account: read.key };
@@ -46,6 +47,7 @@ const wrongField = (field: string, reason: string, message: Text): Refusal =>
 const REFUSALS = {
   not_found: () => methodRefusal('account_not_found'),
   not_payable: () => methodRefusal('account_not_payable'),
+  not_authorized: () => methodRefusal('debits_not_authorized'),
   holder_mismatch: holderMismatch,
 } as const;
 
@@ -69,7 +71,7 @@ export async function connectAccount(
   const { tenant } = caller;
   const owner = await findCardholder(steps.pool, tenant.id, asked.cardholderId);
   if (owner === undefined) throw notFound(CARDHOLDER, 'cardholderId');
-  const chosen = accountIn(asked, owner.country);
+  const chosen = accountIn(asked, { tenant, country: owner.country });
   if (asked.holderTaxId !== undefined)
     await steps.simulated.sayHolder(tenant, chosen.account, asked.holderTaxId);
   const session = await beginCheckout(steps, caller, asked);

@@ -1,4 +1,5 @@
 // Begins a checkout without a browser: a session as that of the hosted page, whose link is given to no one.
+import type { Clock } from '#platform/clock.ts';
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Connected } from '#platform/connections.ts';
 import type { Caller } from '#platform/context.ts';
@@ -15,6 +16,7 @@ import {
 } from '#modules/issuing/payment-methods/index.ts';
 
 export type TokenizerServices = ConnectedServices & {
+  readonly clock: Clock;
   readonly tokenizer: Connected<Tokenizer>;
   readonly accountProcessor: Connected<AccountProcessor>;
 };

@@ -65,6 +65,8 @@ export const sandboxCheckoutRoute = defineRoute({
     wrong_country: methodRefusal.rows.wrong_country,
     account_not_found: methodRefusal.rows.account_not_found,
     account_not_payable: methodRefusal.rows.account_not_payable,
+    debits_not_authorized: methodRefusal.rows.debits_not_authorized,
+    beta_not_enabled: refusal.rows.beta_not_enabled,
     holder_mismatch: payeeRefusal.rows.holder_mismatch,
   },
   steps: async (

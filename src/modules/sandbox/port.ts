@@ -7,7 +7,7 @@ import type { Merchant } from '#modules/issuing/authorizations/index.ts';
 import type { RailRefusal } from '#modules/money-out/rail/index.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
 
-export { ACCOUNT_BEHAVIOURS, behaviourOfAccount } from './magic-accounts.ts';
+export { ACCOUNT_BEHAVIOURS, behaviourOfAccount, type AccountBehaviour } from './magic-accounts.ts';
 export { MAGIC_ALIASES, magicOf, magicWordOf } from './magic-aliases.ts';
 export { keyLeads, MAGIC_KEYS } from './magic-keys.ts';
 

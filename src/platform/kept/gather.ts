@@ -83,16 +83,15 @@ export async function gather(db: Db, tables: readonly KeptTable[], person: Perso
     (table) => table.of !== undefined && (table.leads || hasValues(table)) && isWithin(table, person),
   );
   const [last, first] = [true, false].map((isLast) =>
-    sources.filter(({ inside }) => (inside !== undefined) === isLast),
+    sources.filter(({ readOnce = false }) => readOnce === isLast),
   );
-  for (const table of last ?? []) await lookInside(db, table, gathered);
+  for (const table of sources) await lookInside(db, table, gathered);
   let known = -1;
   while (known !== ids.size + values.size) {
     known = ids.size + values.size;
     for (const value of await person.alsoOfOthers(values.mayBeShared)) values.share(value);
     for (const table of first ?? []) await lookAt(db, table, gathered, ids);
   }
-  // Events are many, and lead to nothing but their deliveries, so they are read once.
   for (const table of last ?? []) await lookAt(db, table, gathered, ids);
   return gathered;
 }
@@ -117,13 +116,14 @@ async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>):
   }
 }
 
-/** What they were called before they were called what they are now. */
+/** What they were called before they were called what they are now, and what a row has of them as JSON. */
 async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered): Promise<void> {
   for (const [column, members] of Object.entries(table.inside ?? {}))
     for (const part of await partsOf(db, table, person)) {
       const rows = await db.all(
         rawQuery<{ body: string }>(
-          `select ${column}::text as body from ${table.name} where ${isTheirs(table)}${IN_PART}`,
+          `select ${column}::text as body from ${table.name} ` +
+            `where ${column} is not null and ${isTheirs(table)}${IN_PART}`,
           [[person.cardholderId], person.tenantId, ...part],
         ),
       );

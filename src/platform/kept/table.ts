@@ -43,14 +43,16 @@ export type KeptColumns = {
   readonly of?: readonly string[];
   /** What belongs to one of its rows belongs to the person as well. */
   readonly leads?: true;
+  /** Its rows are many, and lead to nothing that leads on, so they are read once, after all others. */
+  readonly readOnce?: true;
   /** Where its rows are when a tenant has several cells, beyond what `of` says of them. */
   readonly inCells?: InCells;
   /** Its rows go with the person. */
   readonly erasedWhole?: true;
   readonly personal?: Readonly<Record<string, Personal>>;
   /**
-   * What a JSON column has of a person in rows that are named after the person, by its members; a dot leads
-   * into an object.
+   * What a JSON column has of a person in rows that name the person's id, by its members; a dot leads into an
+   * object.
    */
   readonly inside?: Readonly<Record<string, Readonly<Record<string, Valued>>>>;
   /** Secrets and digests, which no one is shown. */

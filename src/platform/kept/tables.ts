@@ -68,6 +68,7 @@ export const platformKept = defineKept({
     setting: 'events',
     of: ['object_id'],
     leads: true,
+    readOnce: true,
     personal: { object: 'mention' },
     inside: {
       object: {

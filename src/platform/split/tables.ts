@@ -54,7 +54,7 @@ function splitTable(table: KeptTable, columns: readonly string[]): SplitTable {
     by: inCells?.by ?? of ?? [],
     byAny: inCells?.byAny,
     gives: [...new Set([...(leads === true ? ['id'] : []), ...(inCells?.gives ?? [])])],
-    isLast: table.inside !== undefined,
+    isLast: table.readOnce === true,
     others: inCells?.others ?? 'stay',
   };
 }

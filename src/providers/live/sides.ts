@@ -76,8 +76,11 @@ export const noAccountProcessor: AccountProcessor = {
   findAttached: accountProcessor,
   release: accountProcessor,
   charge: accountProcessor,
+  debit: accountProcessor,
+  findDebit: accountProcessor,
   refundDeposit: accountProcessor,
   findRefund: accountProcessor,
+  statement: accountProcessor,
   verify: unsigned,
   readDepositNotices: unread,
 };

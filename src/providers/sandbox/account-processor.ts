@@ -1,6 +1,6 @@
 // The sandbox as a processor of accounts: it connects those of people, gives out where money is sent for
-// them, and refunds what came in. What an account does follows from its key.
-import { MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
+// them or debits them, and refunds what came in. What an account does follows from its key.
+import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/outside.ts';
@@ -20,10 +20,11 @@ import type {
   RefundRefusal,
 } from '#modules/issuing/payment-methods/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
+import { debit, findDebit } from './method-debits.ts';
 import { withFaults, type FaultServices } from './faults.ts';
 import { holderOfKey } from './method-holders.ts';
 import { chargeOf, standingInstructions } from './method-instructions.ts';
-import { readNotice, report, SOURCE } from './method-messages.ts';
+import { readNotice, report, RETURNED_BECAUSE, SOURCE } from './method-messages.ts';
 import {
   addGone,
   claimRefund,
@@ -32,9 +33,11 @@ import {
   lockMethodDeposit,
   releaseAccount,
   sandboxMethodAccounts,
+  writeLine,
   type MethodAccountRow,
   type SandboxMethodRefund,
 } from './method-rows.ts';
+import { methodStatementOf } from './method-statement.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
 
 const LATE_MS = MINUTE_MS;
@@ -62,7 +65,7 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     if (signal.aborted) return CALLER_GONE;
     const row = await findMethodAccount(pool, tenant.id, reference);
     if (row === undefined) return accepted({ kind: 'none' });
-    if (row.answered_at > tenant.now()) return accepted(OPEN);
+    if (isOpen(row, tenant.now())) return accepted(OPEN);
     return accepted({ kind: 'accepted', value: attachedOf(row) });
   },
   async release(tenant, reference, signal) {
@@ -74,6 +77,10 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     signal.aborted
       ? CALLER_GONE
       : charge(await findMethodAccount(pool, tenant.id, charging.account), charging),
+  debit: async (tenant, debiting, signal) =>
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => debit(work, debiting)),
+  findDebit: async (tenant, reference, signal) =>
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => findDebit(work, reference)),
   refundDeposit: async (tenant, refunding, signal) =>
     signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => refund(work, refunding)),
   async findRefund(tenant, reference, signal) {
@@ -81,6 +88,8 @@ const callsOf = ({ pool, works }: Services): AccountProcessorCalls => ({
     const row = await findMethodRefund(pool, tenant.id, reference);
     return accepted(row === undefined ? { kind: 'none' } : endOf(row));
   },
+  statement: async (tenant, asked, signal) =>
+    signal.aborted ? CALLER_GONE : accepted(await methodStatementOf(pool, tenant.id, asked)),
 });
 
 async function attach(
@@ -108,14 +117,19 @@ async function attach(
   }
   const row = before ?? (await findMethodAccount(work, work.tenantId, reference));
   if (row === undefined || row.asked.account.value !== account.value) return TAKEN;
-  return row.answered_at > work.now ? OPEN : accepted(attachedOf(row));
+  return isOpen(row, work.now) ? OPEN : accepted(attachedOf(row));
 }
 
+/** Of requests at once, the clocks may be apart. */
+const isOpen = ({ asked, answered_at: answeredAt }: MethodAccountRow, now: Instant): boolean =>
+  behaviourOfAccount(asked.account) === 'late' && answeredAt > now;
+
 const attachedOf = ({ asked, holder_name: name, tax_id: taxId }: MethodAccountRow): AttachedAccount => ({
-  mode: 'prefund',
+  ...(asked.rail === 'cvu'
+    ? ({ mode: 'debit', instructions: null } as const)
+    : ({ mode: 'prefund', instructions: standingInstructions(asked) } as const)),
   holder: { name, taxId },
   bankName: bankOfKey(asked.account),
-  instructions: standingInstructions(asked),
 });
 
 function charge(
@@ -158,6 +172,8 @@ type Paying = {
 async function pay(work: Work, { reference, amountMinor, deposit }: Paying): Promise<void> {
   const account = await findMethodAccount(work, work.tenantId, deposit.account_id);
   const comesBack = account !== undefined && behaviourOfAccount(account.asked.account) === 'returns';
-  if (comesBack) report(work, { kind: 'refund_returned', reference, reason: 'account_closed' });
-  else await addGone(work, deposit.id, amountMinor);
+  await writeLine(work, deposit, { kind: 'refunded', amount_minor: -amountMinor, reference });
+  if (!comesBack) return void (await addGone(work, deposit.id, amountMinor));
+  await writeLine(work, deposit, { kind: 'refund_returned', amount_minor: amountMinor, reference });
+  report(work, { kind: 'refund_returned', reference, reason: RETURNED_BECAUSE });
 }

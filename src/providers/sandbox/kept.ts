@@ -92,11 +92,21 @@ export const sandboxKept = defineKept({
     personal: { id: 'mention', tax_id: 'mention' },
     plain: ['tenant_id'],
   },
+  sandbox_method_debits: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['id'], others: 'stay' },
+    plain: ['tenant_id', 'id', 'account_id', 'reason', 'deposit_id'],
+  },
   sandbox_method_deposits: {
     stays: 'on the test side it is what a provider has in its own books',
     inCells: { by: ['account_id'], gives: ['id'], others: 'stay' },
     personal: { from_name: 'mention', from_account: 'mention', from_tax_id: 'mention' },
     plain: ['tenant_id', 'id', 'account_id', 'currency', 'status'],
+  },
+  sandbox_method_lines: {
+    stays: 'on the test side it is what a provider has in its own books',
+    inCells: { by: ['account_id'], others: 'stay' },
+    plain: ['tenant_id', 'id', 'kind', 'account_id', 'deposit_id', 'reference', 'currency'],
   },
   sandbox_method_refunds: {
     stays: 'on the test side it is what a provider has in its own books',

@@ -17,6 +17,7 @@ import {
   sandboxMethodDeposits,
   sayHolder,
   setReceived,
+  writeLine,
 } from './method-rows.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 
@@ -47,23 +48,13 @@ export const createMethodControls = (services: Services): Controls => ({
       if (deposit === undefined) throw refusal('not_found');
       if (deposit.status !== 'held') throw refusal('invalid_state', { status: deposit.status });
       await setReceived(work, id);
+      await writeLine(work, deposit, { kind: 'released', amount_minor: 0n });
       return report(work, { kind: 'released', providerRef: id, account: deposit.account_id });
     });
     await untilHandled(services, tenant, { source: SOURCE, messageId });
   },
   async takeBackDeposit(tenant, { id, amountMinor }, once) {
-    const messageId = await doneOnce(services, tenant, once, async (work) => {
-      const deposit = await lockMethodDeposit(work, id);
-      if (deposit === undefined) throw refusal('not_found');
-      const left = deposit.amount_minor - deposit.gone_minor;
-      const part = lesserOf(amountMinor ?? left, left);
-      if (part <= 0n || deposit.status === 'returned')
-        throw refusal('invalid_state', { status: deposit.status });
-      await addGone(work, id, part);
-      const takingRef = work.newId('smed', null);
-      const said = { providerRef: id, takingRef, account: deposit.account_id, amountMinor: part };
-      return report(work, { kind: 'taken_back', ...said });
-    });
+    const messageId = await doneOnce(services, tenant, once, (work) => takeBack(work, { id, amountMinor }));
     await untilHandled(services, tenant, { source: SOURCE, messageId });
   },
 });
@@ -79,13 +70,14 @@ export async function comeIn(
   const sender = from ?? { name: holder_name, account: asked.account.value, taxId: tax_id };
   const id = work.newId('smd', account);
   const received = isHeld ? 'held' : 'received';
+  const { currency } = asked;
   await insertRows(work, sandboxMethodDeposits, [
     {
       tenant_id: work.tenantId,
       id,
       account_id: account,
       amount_minor: amountMinor,
-      currency: asked.currency,
+      currency,
       from_name: sender.name,
       from_account: sender.account,
       from_tax_id: sender.taxId,
@@ -95,11 +87,28 @@ export async function comeIn(
     },
   ]);
   if (isReleased) return id;
-  const { currency } = asked;
+  const line = { kind: 'arrived', amount_minor: amountMinor, is_held: isHeld } as const;
+  await writeLine(work, { id, account_id: account, currency }, line);
   report(
     work,
     { kind: 'arrived', providerRef: id, account, amountMinor, currency, from: sender, isHeld, at: work.now },
-    id,
+    { id },
   );
   return id;
+}
+
+type Taking = Parameters<Controls['takeBackDeposit']>[1];
+
+/** The id of the message that says so. */
+export async function takeBack(work: Work, { id, amountMinor }: Taking): Promise<string> {
+  const deposit = await lockMethodDeposit(work, id);
+  if (deposit === undefined) throw refusal('not_found');
+  const left = deposit.amount_minor - deposit.gone_minor;
+  const part = lesserOf(amountMinor ?? left, left);
+  if (part <= 0n || deposit.status === 'returned') throw refusal('invalid_state', { status: deposit.status });
+  await addGone(work, id, part);
+  const takingRef = work.newId('smed', null);
+  await writeLine(work, deposit, { kind: 'taken_back', amount_minor: -part, reference: takingRef });
+  const said = { providerRef: id, takingRef, account: deposit.account_id, amountMinor: part };
+  return report(work, { kind: 'taken_back', ...said });
 }

@@ -9,6 +9,8 @@ import type { DepositNotice } from '#modules/issuing/payment-methods/port.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'account_processor';
+/** Why a refund comes back, where one does. */
+export const RETURNED_BECAUSE = 'account_closed';
 
 const keepable = z.string().refine(isKeepable);
 const minor = z
@@ -35,6 +37,7 @@ const notice = z.discriminatedUnion('kind', [
     account: keepable,
     amountMinor: minor,
   }),
+  z.object({ kind: z.literal('debit_ended'), reference: keepable }),
   z.object({ kind: z.literal('refund_returned'), reference: keepable, reason: keepable }),
 ]);
 const message = z.object({ id: z.string(), notice });
@@ -42,12 +45,16 @@ const message = z.object({ id: z.string(), notice });
 export const readNotice = (body: unknown): DepositNotice => message.parse(body).notice;
 
 /** The id of the message. */
-export function report(work: Work, said: DepositNotice, id: string = work.newId('smsg', null)): string {
+export function report(
+  work: Work,
+  said: DepositNotice,
+  { id = work.newId('smsg', null), delayMs = 0 }: { readonly id?: string; readonly delayMs?: number } = {},
+): string {
   const written = {
     ...said,
     ...('amountMinor' in said ? { amountMinor: String(said.amountMinor) } : {}),
     ...('at' in said ? { at: isoOf(said.at) } : {}),
   };
-  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, notice: written }) });
+  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, notice: written }) }, delayMs);
   return id;
 }

@@ -1,6 +1,6 @@
 // What the sandbox's processor of accounts keeps: accounts by the caller's references, what came in for them,
 // and what was refunded.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
 import {
   bool,
   columnsOf,
@@ -13,10 +13,16 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
-import type { Attaching, RefundRefusal } from '#modules/issuing/payment-methods/port.ts';
+import type {
+  Attaching,
+  DebitRefusal,
+  ProcessorItem,
+  RefundRefusal,
+} from '#modules/issuing/payment-methods/port.ts';
 
 export const sandboxMethodAccounts = defineTable('sandbox_method_accounts', {
   tenant_id: text,
@@ -64,6 +70,63 @@ export const sandboxMethodRefunds = defineTable('sandbox_method_refunds', {
   created_at: timestamptz,
 });
 export type SandboxMethodRefund = Row<typeof sandboxMethodRefunds>;
+
+export const sandboxMethodDebits = defineTable('sandbox_method_debits', {
+  tenant_id: text,
+  id: text,
+  account_id: text,
+  amount_minor: int8,
+  /** Why it is refused; null where the money comes, as this deposit. */
+  reason: nullable(oneOf<DebitRefusal>()),
+  deposit_id: text,
+  /** Null: at once. */
+  answered_at: nullable(timestamptz),
+});
+export type SandboxMethodDebit = Row<typeof sandboxMethodDebits>;
+/** What its statement has, each line written with what it is about. */
+const sandboxMethodLines = defineTable(
+  'sandbox_method_lines',
+  {
+    tenant_id: text,
+    id: text,
+    kind: oneOf<ProcessorItem['said']['kind']>(),
+    account_id: text,
+    deposit_id: text,
+    /** The caller's, of a refund; of what was taken back, its own. */
+    reference: nullable(text),
+    is_held: bool,
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    created_at: timestamptz,
+  },
+  { ids: { prefix: 'smln' } },
+);
+export type MethodLineRow = Row<typeof sandboxMethodLines>;
+
+type Written = Pick<MethodLineRow, 'kind' | 'amount_minor'> &
+  Partial<Pick<MethodLineRow, 'reference' | 'is_held'>>;
+export const writeLine = (
+  work: Work,
+  {
+    id: depositId,
+    account_id: accountId,
+    currency,
+  }: Pick<SandboxMethodDeposit, 'id' | 'account_id' | 'currency'>,
+  { reference = null, is_held = false, ...line }: Written,
+): Promise<void> =>
+  insertRows(work, sandboxMethodLines, [
+    {
+      tenant_id: work.tenantId,
+      id: work.newId('smln', accountId),
+      ...line,
+      account_id: accountId,
+      deposit_id: depositId,
+      reference,
+      is_held,
+      currency,
+      created_at: work.now,
+    },
+  ]);
 
 export const findMethodAccount = (
   db: Db,
@@ -140,7 +203,23 @@ export const findMethodRefund = (
       where tenant_id = ${tenantId} and id = ${reference}`,
   );
 
+export const lockMethodDebit = (work: Work, reference: string): Promise<SandboxMethodDebit | undefined> =>
+  work.maybe(
+    sql<SandboxMethodDebit>`
+      select ${columnsOf(sandboxMethodDebits)} from sandbox_method_debits
+      where tenant_id = ${work.tenantId} and id = ${reference} for update`,
+  );
+
 /** False where the reference was used before: a second transaction at the same moment waits for the first. */
+export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tenant_id'>) =>
+  (await work.run(
+    sql`insert into sandbox_method_debits (tenant_id, id, account_id, amount_minor, reason, deposit_id, answered_at)
+        values (${work.tenantId}, ${row.id}, ${row.account_id}, ${row.amount_minor}, ${row.reason},
+                ${row.deposit_id}, ${isoOrNull(row.answered_at)})
+        on conflict (tenant_id, id) do nothing`,
+  )) === 1;
+
+/** The same of refunds. */
 export const claimRefund = async (work: Work, row: Omit<SandboxMethodRefund, 'tenant_id' | 'created_at'>) =>
   (await work.run(
     sql`insert into sandbox_method_refunds (tenant_id, id, deposit_id, amount_minor, reason, created_at)

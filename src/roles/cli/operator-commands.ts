@@ -63,7 +63,7 @@ const organizations: readonly Command[] = [
   },
   {
     name: 'org enable',
-    usage: 'ID --beta send --mode test|live',
+    usage: 'ID --beta send|cvu --mode test|live',
     does: 'let a side use what not everybody can use yet',
     takes: ['beta', 'mode', 'json'],
     operandsMax: 1,
@@ -71,7 +71,7 @@ const organizations: readonly Command[] = [
   },
   {
     name: 'org disable',
-    usage: 'ID --beta send --mode test|live',
+    usage: 'ID --beta send|cvu --mode test|live',
     does: 'end that',
     takes: ['beta', 'mode', 'json'],
     operandsMax: 1,

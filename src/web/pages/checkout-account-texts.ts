@@ -1,5 +1,5 @@
 // The texts of the hosted checkout where an account is connected, in three languages.
-import type { AccountRail, AccountRefusal } from '#modules/issuing/payment-methods/index.ts';
+import type { AccountRefusal } from '#modules/issuing/payment-methods/index.ts';
 import { makeAccountNumber, type KeyProblem } from '#modules/wallets/account-keys/index.ts';
 import type { Text } from '#platform/language.ts';
 
@@ -8,7 +8,7 @@ export const CHOICE = {
   card: { en: 'Card', es: 'Tarjeta', pt: 'Cartão' },
 } satisfies Record<string, Text>;
 
-type FormTexts = {
+export type FormTexts = {
   /** Among the rails of the country. */
   readonly option: Text;
   readonly label: Text;
@@ -19,6 +19,10 @@ type FormTexts = {
   readonly testKey: string;
   /** In place of what is said of all keys. */
   readonly problems: Partial<Record<KeyProblem, Text>>;
+  /** How money is sent; null where the account is debited, and no one sends any. */
+  readonly sending: SendingTexts | null;
+};
+type SendingTexts = {
   readonly send: Text;
   readonly how: Text;
   readonly stays: Text;
@@ -26,8 +30,8 @@ type FormTexts = {
   readonly copied: Text;
 };
 
-/** The rails of accounts for which there is a form. */
-export const FORMS = {
+/** Of accounts from which money is sent. */
+export const SENDING_FORMS = {
   clabe: {
     option: { en: 'CLABE account', es: 'Cuenta CLABE', pt: 'Conta CLABE' },
     label: { en: 'CLABE', es: 'CLABE', pt: 'CLABE' },
@@ -61,23 +65,25 @@ export const FORMS = {
         pt: 'Uma CLABE é composta de 18 dígitos',
       },
     },
-    send: {
-      en: 'Send money to this CLABE',
-      es: 'Envíe dinero a esta CLABE',
-      pt: 'Envie dinheiro para esta CLABE',
+    sending: {
+      send: {
+        en: 'Send money to this CLABE',
+        es: 'Envíe dinero a esta CLABE',
+        pt: 'Envie dinheiro para esta CLABE',
+      },
+      how: {
+        en: 'In the app of your bank, make a transfer by SPEI to it.',
+        es: 'En la app de su banco, haga una transferencia por SPEI a esta CLABE.',
+        pt: 'No app do seu banco, faça uma transferência por SPEI para esta CLABE.',
+      },
+      stays: {
+        en: 'It is yours alone and does not change: send any amount, at any time.',
+        es: 'Es solo suya y no cambia: envíe cualquier monto, cuando quiera.',
+        pt: 'É só sua e não muda: envie qualquer valor, quando quiser.',
+      },
+      copy: { en: 'Copy the CLABE', es: 'Copiar la CLABE', pt: 'Copiar a CLABE' },
+      copied: { en: 'CLABE copied', es: 'CLABE copiada', pt: 'CLABE copiada' },
     },
-    how: {
-      en: 'In the app of your bank, make a transfer by SPEI to it.',
-      es: 'En la app de su banco, haga una transferencia por SPEI a esta CLABE.',
-      pt: 'No app do seu banco, faça uma transferência por SPEI para esta CLABE.',
-    },
-    stays: {
-      en: 'It is yours alone and does not change: send any amount, at any time.',
-      es: 'Es solo suya y no cambia: envíe cualquier monto, cuando quiera.',
-      pt: 'É só sua e não muda: envie qualquer valor, quando quiser.',
-    },
-    copy: { en: 'Copy the CLABE', es: 'Copiar la CLABE', pt: 'Copiar a CLABE' },
-    copied: { en: 'CLABE copied', es: 'CLABE copiada', pt: 'CLABE copiada' },
   },
   pix: {
     option: { en: 'Pix', es: 'Pix', pt: 'Pix' },
@@ -117,27 +123,27 @@ export const FORMS = {
         pt: 'Aqui as contas são conectadas pela chave Pix. Digite um CPF, um celular, um e-mail ou uma chave aleatória',
       },
     },
-    send: {
-      en: 'Send money with this Pix code',
-      es: 'Envíe dinero con este código Pix',
-      pt: 'Envie dinheiro com este código Pix',
+    sending: {
+      send: {
+        en: 'Send money with this Pix code',
+        es: 'Envíe dinero con este código Pix',
+        pt: 'Envie dinheiro com este código Pix',
+      },
+      how: {
+        en: 'In the app of your bank, choose Pix Copia e Cola and paste it, or scan the QR code from another screen.',
+        es: 'En la app de su banco, elija Pix Copia e Cola y péguelo, o escanee el código QR desde otra pantalla.',
+        pt: 'No app do seu banco, escolha Pix Copia e Cola e cole o código, ou leia o QR Code em outra tela.',
+      },
+      stays: {
+        en: 'It is yours alone and does not change: send any amount, at any time.',
+        es: 'Es solo suyo y no cambia: envíe cualquier monto, cuando quiera.',
+        pt: 'É só seu e não muda: envie qualquer valor, quando quiser.',
+      },
+      copy: { en: 'Copy the Pix code', es: 'Copiar el código Pix', pt: 'Copiar o código Pix' },
+      copied: { en: 'Pix code copied', es: 'Código Pix copiado', pt: 'Código Pix copiado' },
     },
-    how: {
-      en: 'In the app of your bank, choose Pix Copia e Cola and paste it, or scan the QR code from another screen.',
-      es: 'En la app de su banco, elija Pix Copia e Cola y péguelo, o escanee el código QR desde otra pantalla.',
-      pt: 'No app do seu banco, escolha Pix Copia e Cola e cole o código, ou leia o QR Code em outra tela.',
-    },
-    stays: {
-      en: 'It is yours alone and does not change: send any amount, at any time.',
-      es: 'Es solo suyo y no cambia: envíe cualquier monto, cuando quiera.',
-      pt: 'É só seu e não muda: envie qualquer valor, quando quiser.',
-    },
-    copy: { en: 'Copy the Pix code', es: 'Copiar el código Pix', pt: 'Copiar o código Pix' },
-    copied: { en: 'Pix code copied', es: 'Código Pix copiado', pt: 'Código Pix copiado' },
   },
-} satisfies Partial<Record<AccountRail, FormTexts>>;
-export type AccountFormRail = keyof typeof FORMS;
-export const textsOf = (rail: AccountFormRail): FormTexts => FORMS[rail];
+} satisfies Record<string, FormTexts>;
 
 export const ACCOUNT = {
   title: { en: 'Connect your account', es: 'Conecte su cuenta', pt: 'Conecte sua conta' },
@@ -251,6 +257,11 @@ export const ACCOUNT_REFUSALS: Readonly<Record<AccountRefusal, Text>> = {
     en: 'This account is closed, or takes no money. Please use another one',
     es: 'Esta cuenta está cerrada o no recibe dinero. Use otra',
     pt: 'Esta conta está encerrada ou não recebe dinheiro. Use outra',
+  },
+  not_authorized: {
+    en: 'Debits from this account were not authorized. Authorize them in the app of your bank, or use another account',
+    es: 'No se autorizaron débitos en esta cuenta. Autorícelos en la app de su banco o use otra cuenta',
+    pt: 'Os débitos nesta conta não foram autorizados. Autorize-os no app do seu banco ou use outra conta',
   },
   holder_mismatch: {
     en: "According to the bank, this is another person's account. Use one in your own name",

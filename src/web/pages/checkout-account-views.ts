@@ -1,7 +1,12 @@
 // The views of the hosted checkout of an account: the form, and what has become of the account.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckoutRow, PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import {
+  railOf,
+  type AccountRail,
+  type CheckoutRow,
+  type PaymentMethodRow,
+} from '#modules/issuing/payment-methods/index.ts';
 import { groupedKey, maskedKey } from '#modules/wallets/account-keys/index.ts';
 import type { Instant } from '#platform/clock.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
@@ -14,8 +19,9 @@ import { MARKS, STANDING_MARKS } from '../marks.ts';
 import { factsList, outcome } from '../outcome.ts';
 import { addressIn, aloneScriptOf, lookWith, webPage } from '../page.ts';
 import { plainText } from '../words.ts';
-import { ACCOUNT, textsOf, type AccountFormRail } from './checkout-account-texts.ts';
-import { addressOf, choice, isAccountForm, type Open, type Reader } from './checkout-choice.ts';
+import { ACCOUNT } from './checkout-account-texts.ts';
+import { addressOf, choice, type Open, type Reader } from './checkout-choice.ts';
+import { accountTexts, agreementTo, textsOf } from './checkout-forms.ts';
 import { returnLink, wayBack } from './checkout-views.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -36,11 +42,13 @@ export type AccountState = {
 export const EMPTY_ACCOUNT: AccountState = { status: 200, shown: '', problems: [] };
 
 export function accountForm(
-  open: Open & { readonly rail: AccountFormRail },
+  open: Open & { readonly rail: AccountRail },
   { status, shown, problems: wrong }: AccountState,
 ): PageAnswer {
-  const { reader, session, rail } = open;
+  const { reader, session, country, rail } = open;
   const { language, brand } = reader;
+  const mode = railOf(country, rail)?.mode;
+  const said = accountTexts(mode);
   const texts = textsOf(rail);
   const values = { name: brand.name, network: texts.network, testKey: testKeyOf(rail) };
   const say = (text: Text): string => fill(text, language, values);
@@ -52,7 +60,7 @@ export function accountForm(
     value: shown,
     error: wrong.find((problem) => problem.field === 'account')?.text,
     autocomplete: 'off',
-    inputMode: rail === 'clabe' ? 'numeric' : 'text',
+    inputMode: rail === 'pix' ? 'text' : 'numeric',
     autocapitalize: 'none',
     charactersMax: KEY_CHARACTERS_MAX,
   });
@@ -68,21 +76,21 @@ export function accountForm(
     main: html`${problems(language, wrong, ACCOUNT.nothingDone[language])}
       <div class="intro">
         <h1>${title}</h1>
-        <p>${say(ACCOUNT.why)}</p>
+        <p>${say(said.why)}</p>
       </div>
       ${[choice(open), brand.mode === 'test' ? html`<p class="notice">${say(ACCOUNT.test)}</p>` : undefined]}
-      ${form([withChecks(rail, language, typed), agreement('account', language, brand)], ACCOUNT.submit[language], wayBack(reader, session.return_url, 'canceled'))}
+      ${form([withChecks(rail, language, typed), agreement(agreementTo(mode), language, brand)], ACCOUNT.submit[language], wayBack(reader, session.return_url, 'canceled'))}
       ${pointsOf([
-        [MARKS.check, html`<strong>${ACCOUNT.nothingNow[language]}</strong> ${say(ACCOUNT.arrivesFirst)}`],
-        leftPoint(session.keep_balance, language),
+        [MARKS.check, html`<strong>${ACCOUNT.nothingNow[language]}</strong> ${say(said.arrivesFirst)}`],
+        leftPoint(said, session.keep_balance, language),
         [MARKS.lock, ACCOUNT.yours[language]],
       ])}`,
   });
 }
 
 /** The script says the same words as the server. */
-const withChecks = (rail: AccountFormRail, language: Language, typed: Html): Html => {
-  const { missing, short, long, check_digit: check, form: shape } = textsOf(rail).problems;
+const withChecks = (rail: AccountRail, language: Language, typed: Html): Html => {
+  const { missing, short, long, check_digit: check, form: shape, other_kind: other } = textsOf(rail).problems;
   return html`<div
     data-account="${rail}"
     data-missing="${missing?.[language]}"
@@ -90,22 +98,23 @@ const withChecks = (rail: AccountFormRail, language: Language, typed: Html): Htm
     data-long="${long?.[language]}"
     data-check="${check?.[language]}"
     data-form="${shape?.[language]}"
+    data-other="${other?.[language]}"
   >
     ${typed}
   </div>`;
 };
 
 /** With spaces that do not break, so that it stays on one line. */
-const testKeyOf = (rail: AccountFormRail): string => {
-  const { testKey } = textsOf(rail);
-  return rail === 'clabe' ? groupedKey({ kind: 'clabe', value: testKey }).replaceAll(' ', '\u00a0') : testKey;
+const testKeyOf = (rail: AccountRail): string => {
+  const { testKey: value } = textsOf(rail);
+  return rail === 'pix' ? value : groupedKey({ kind: rail, value }).replaceAll(' ', '\u00a0');
 };
 
 type Point = readonly [mark: Html, text: Html | string];
 
 /** Where money goes that a card does not spend. */
-const leftPoint = (keepsBalance: boolean, language: Language): Point =>
-  keepsBalance ? [MARKS.check, ACCOUNT.staysAvailable[language]] : [MARKS.back, ACCOUNT.goesBack[language]];
+const leftPoint = (said: typeof ACCOUNT, keepsBalance: boolean, language: Language): Point =>
+  keepsBalance ? [MARKS.check, said.staysAvailable[language]] : [MARKS.back, said.goesBack[language]];
 
 const pointsOf = (points: readonly Point[]): Html =>
   html`<ul class="points">
@@ -128,7 +137,8 @@ export function accountPage(reader: Reader, connected: Connected): PageAnswer {
 function connectedPage(reader: Reader, { session, method }: Connected): PageAnswer {
   const { language, brand } = reader;
   const title = ACCOUNT.done[language];
-  const text = method.is_default ? ACCOUNT.doneDefault : ACCOUNT.doneFurther;
+  const said = accountTexts(method.mode);
+  const text = method.is_default ? said.doneDefault : said.doneFurther;
   return webPage({
     language,
     brand,
@@ -141,7 +151,7 @@ function connectedPage(reader: Reader, { session, method }: Connected): PageAnsw
         <p>${fill(text, language, { name: brand.name })}</p>
       </div>
       ${sendBox(language, method)} ${factsList(factsOf(language, method))}
-      ${pointsOf([leftPoint(method.keep_balance, language)])}
+      ${pointsOf([leftPoint(said, method.keep_balance, language)])}
       ${returnLink(reader, session.return_url, method.id)}`,
   });
 }
@@ -158,8 +168,8 @@ const factsOf = (
 
 /** Nothing where the account is debited, and no money is sent. */
 function sendBox(language: Language, { rail, instructions }: PaymentMethodRow): Html | undefined {
-  if (instructions === null || !isAccountForm(rail)) return undefined;
-  const texts = textsOf(rail);
+  const texts = rail === 'card' ? null : textsOf(rail).sending;
+  if (instructions === null || texts === null) return undefined;
   const { clabe, copyPaste } = instructions;
   return html`<section class="send" aria-labelledby="send">
     <h2 id="send">${texts.send[language]}</h2>
@@ -199,7 +209,8 @@ const groupsOf = (value: string): Html =>
 function pendingPage(reader: Reader, { session, method, now }: Connected): PageAnswer {
   const { language, brand } = reader;
   const seconds = againSeconds(now - method.created_at);
-  const title = ACCOUNT.pending[language];
+  const said = accountTexts(method.mode);
+  const title = said.pending[language];
   const { account } = method;
   return webPage({
     language,
@@ -211,7 +222,7 @@ function pendingPage(reader: Reader, { session, method, now }: Connected): PageA
     main: outcome({
       standing: 'wait',
       heading: title,
-      text: fill(ACCOUNT.pendingText, language, { name: brand.name }),
+      text: fill(said.pendingText, language, { name: brand.name }),
       facts: account === null ? [] : [[ACCOUNT.account[language], maskedKey(account)]],
       next: html`<div class="actions" data-again="${seconds}">
         ${linkButton(ACCOUNT.again[language], addressIn(language), { isQuiet: true })}
@@ -231,7 +242,8 @@ const againSeconds = (waitedMs: number): number => {
 function gonePage(reader: Reader, { session, method }: Connected): PageAnswer {
   const { language, brand } = reader;
   const wasConnected = method.holder_name !== null;
-  const title = (wasConnected ? ACCOUNT.removed : ACCOUNT.refused)[language];
+  const said = accountTexts(method.mode);
+  const title = (wasConnected ? said.removed : said.refused)[language];
   return webPage({
     language,
     brand,
@@ -240,7 +252,7 @@ function gonePage(reader: Reader, { session, method }: Connected): PageAnswer {
     main: outcome({
       standing: wasConnected ? 'wait' : 'stop',
       heading: title,
-      text: fill(wasConnected ? ACCOUNT.removedText : ACCOUNT.refusedText, language, { name: brand.name }),
+      text: fill(wasConnected ? said.removedText : said.refusedText, language, { name: brand.name }),
       next: wayBack(reader, session.return_url, 'detached'),
     }),
   });

@@ -1,25 +1,30 @@
-// Groups an account while it is typed, says what is wrong with a CLABE before anything is sent, copies where
-// money is sent, and looks again while the bank has not answered. Without a script the server does the same,
-// and what is copied is selected by hand.
+// Groups an account while it is typed, says what is wrong with a CLABE or CVU before anything is sent, copies
+// where money is sent, and looks again while the bank has not answered. Without a script the server does the
+// same, and what is copied is selected by hand.
 'use strict';
 const COPIED_MS = 4000;
 const box = document.querySelector('[data-account]');
 const input = document.getElementById('account');
 const digitsOf = (text) => text.normalize('NFKC').replace(/\D/g, '');
 
-const CLABE_DIGITS = 18;
-const CLABE = /^(\d{1,3})(\d{1,3})?(\d{1,11})?(\d)?/;
+const NUMBERS = {
+  clabe: { digits: 18, groups: /^(\d{1,3})(\d{1,3})?(\d{1,11})?(\d)?/, isRight: (digits) => isClabe(digits) },
+  cvu: { digits: 22, groups: /^(\d{1,8})(\d{1,14})?/, isRight: (digits) => isCvu(digits), begins: '000' },
+};
 const PHONE = /^(\d{2})(\d{5})(\d{4})$/;
 const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
-/** Of a CLABE the last digit follows from those before it, and of a CPF the last two. */
-const isClabe = (digits) => {
+/** The last digit of a CLABE and of each block of a CVU follows from those before it; of a CPF two do. */
+const endsRight = (digits, weights) => {
   const sum = Array.from(digits.slice(0, -1)).reduce(
-    (all, digit, i) => all + ((digit * [3, 7, 1][i % 3]) % 10),
+    (all, digit, i) => all + ((digit * weights[i % weights.length]) % 10),
     0,
   );
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 };
+const isClabe = (digits) => endsRight(digits, [3, 7, 1]);
+const isCvu = (digits) =>
+  endsRight(digits.slice(0, 8), [7, 1, 3, 9]) && endsRight(digits.slice(8), [3, 9, 7, 1]);
 const isCpf = (digits) =>
   [9, 10].every((at) => {
     const sum = Array.from(digits.slice(0, at)).reduce((all, digit, i) => all + digit * (at + 1 - i), 0);
@@ -37,14 +42,17 @@ const group = (grouped) => {
 };
 
 /** What is wrong with it, as the element names its texts. */
+const problemOfNumber = ({ digits: count, isRight, begins = '' }, text) => {
+  const digits = digitsOf(text);
+  if (text.trim() === '') return 'missing';
+  if (/[^\d\s.-]/.test(text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-'))) return 'form';
+  if (digits.length !== count) return digits.length < count ? 'short' : 'long';
+  if (!isRight(digits)) return 'check';
+  return digits.startsWith(begins) ? undefined : 'other';
+};
 const problemOf = {
-  clabe(text) {
-    const digits = digitsOf(text);
-    if (text.trim() === '') return 'missing';
-    if (/[^\d\s.-]/.test(text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-'))) return 'form';
-    if (digits.length !== CLABE_DIGITS) return digits.length < CLABE_DIGITS ? 'short' : 'long';
-    return isClabe(digits) ? undefined : 'check';
-  },
+  clabe: (text) => problemOfNumber(NUMBERS.clabe, text),
+  cvu: (text) => problemOfNumber(NUMBERS.cvu, text),
   pix: (text) => (text.trim() === '' ? 'missing' : undefined),
 };
 const show = () => {
@@ -64,13 +72,15 @@ const show = () => {
 
 function typing() {
   const isOfDigits = () => /^[\d\s.-]*$/.test(input.value);
+  // Of what is too long nothing is cut, so that it is said.
+  const groupNumber = ({ digits: count, groups }) => {
+    const digits = digitsOf(input.value);
+    if (isOfDigits() && digits.length <= count)
+      group((groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' '));
+  };
   const groupKey = {
-    // Of what is too long nothing is cut, so that it is said.
-    clabe: () => {
-      const digits = digitsOf(input.value);
-      if (!isOfDigits() || digits.length > CLABE_DIGITS) return;
-      group((CLABE.exec(digits) ?? []).slice(1).filter(Boolean).join(' '));
-    },
+    clabe: () => groupNumber(NUMBERS.clabe),
+    cvu: () => groupNumber(NUMBERS.cvu),
     // What has eleven digits is a CPF or a telephone, and is known once it is whole.
     pix: () => {
       const digits = digitsOf(input.value);

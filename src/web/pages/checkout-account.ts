@@ -5,6 +5,7 @@ import {
   completeWithAccount,
   findMethod,
   railOf,
+  type AccountRail,
   type AttachServices,
   type CheckoutStanding,
 } from '#modules/issuing/payment-methods/index.ts';
@@ -15,9 +16,10 @@ import { isLuhn } from '#platform/luhn.ts';
 import type { Text } from '#platform/language.ts';
 import type { Work } from '#platform/work.ts';
 import { agreedTo } from '../agreement.ts';
-import { ACCOUNT, ACCOUNT_REFUSALS, textsOf, type AccountFormRail } from './checkout-account-texts.ts';
+import { ACCOUNT, ACCOUNT_REFUSALS } from './checkout-account-texts.ts';
 import { accountForm, accountPage } from './checkout-account-views.ts';
 import { hasChoice, type Open } from './checkout-choice.ts';
+import { agreementTo, textsOf } from './checkout-forms.ts';
 import { CHECKOUT } from './checkout-texts.ts';
 import { closedPage } from './checkout-views.ts';
 
@@ -27,14 +29,14 @@ const SEPARATORS = /[\s.\-\u2010-\u2015\u2212]/g;
 /** What is longer is shown again as it begins. */
 const SHOWN_CHARACTERS_MAX = 128;
 
-export type OpenAccount = Open & { readonly rail: AccountFormRail };
+export type OpenAccount = Open & { readonly rail: AccountRail };
 
 export async function connectAccount(
   services: AttachServices,
   { form, params, query, ip, requestId }: PageCall,
   open: OpenAccount,
 ): Promise<PageAnswer> {
-  const { session, tenant, reader, rail } = open;
+  const { session, tenant, reader, country, rail } = open;
   const { language } = reader;
   const typed = form.get('account') ?? '';
   const read = readTyped(open, typed);
@@ -51,7 +53,7 @@ export async function connectAccount(
     });
   const actor: Actor = { type: 'system', id: 'payment_methods.checkout', ip, requestId };
   const onCompleted = (work: Work, methodId: string): void =>
-    recordConsent(work, agreedTo('account', methodId, reader));
+    recordConsent(work, agreedTo(agreementTo(railOf(country, rail)?.mode), methodId, reader));
   const completing = { tenant, actor, session, onCompleted };
   const completion = await completeWithAccount(services, completing, { rail, account });
   if (completion.kind === 'unknown') return again(503, CHECKOUT.unknown);
@@ -91,5 +93,5 @@ export async function endedPage(
   const methodId = isShown ? session.payment_method_id : null;
   const method = methodId === null ? undefined : await findMethod(pool, tenant.id, methodId);
   if (method?.type === 'bank_account') return accountPage(reader, { session, method, now: tenant.now() });
-  return closedPage(reader, standing, { session, isOfCards: !hasChoice(country) });
+  return closedPage(reader, standing, { session, isOfCards: !hasChoice(tenant, country) });
 }

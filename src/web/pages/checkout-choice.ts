@@ -5,7 +5,8 @@ import type { Tenant } from '#platform/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { Language } from '#platform/language.ts';
 import { addressIn, type Brand } from '../page.ts';
-import { CHOICE, FORMS, type AccountFormRail } from './checkout-account-texts.ts';
+import { CHOICE } from './checkout-account-texts.ts';
+import { FORMS } from './checkout-forms.ts';
 
 export type Reader = { readonly language: Language; readonly brand: Brand };
 
@@ -17,22 +18,19 @@ export type Open = {
   readonly country: Country;
   /** Those among which the person chooses. */
   readonly rails: readonly Rail[];
-  readonly rail: 'card' | AccountFormRail;
+  readonly rail: Rail;
 };
 
-export const isAccountForm = (rail: Rail): rail is AccountFormRail => rail in FORMS;
-
 /** Whether the texts are of cards alone. */
-export const hasChoice = (country: Country): boolean => railsOf(country).length > 1;
+export const hasChoice = (tenant: Tenant, country: Country): boolean => railsOf(tenant, country).length > 1;
 
 /** The one that was asked for, that with which the page begins, or cards. */
 export function chosenRail(
   asked: string | null,
   { rail: first }: Pick<CheckoutRow, 'rail'>,
   rails: readonly Rail[],
-): Open['rail'] {
-  const chosen = rails.find((rail) => rail === asked) ?? rails.find((rail) => rail === first);
-  return chosen !== undefined && isAccountForm(chosen) ? chosen : 'card';
+): Rail {
+  return rails.find((rail) => rail === asked) ?? rails.find((rail) => rail === first) ?? 'card';
 }
 
 /** What the links to other languages keep, and a form that has problems. */
@@ -42,17 +40,16 @@ export const addressOf = ({ rails, rail }: Open): Readonly<Record<string, string
 /** Links, since the form of each is a page of its own. Undefined where there is nothing to choose. */
 export function choice({ reader: { language }, rails, rail }: Open): Html | undefined {
   if (rails.length < 2) return undefined;
-  const options = rails.filter((one) => one === 'card' || isAccountForm(one));
   return html`<nav class="rails" aria-label="${CHOICE.heading[language]}">
     <p class="small" aria-hidden="true">${CHOICE.heading[language]}</p>
     <ul>
-      ${options.map((one) => html`<li>${optionOf(one, { isChosen: one === rail, language })}</li>`)}
+      ${rails.map((one) => html`<li>${optionOf(one, { isChosen: one === rail, language })}</li>`)}
     </ul>
   </nav>`;
 }
 
 const optionOf = (
-  one: Open['rail'],
+  one: Rail,
   { isChosen, language }: { readonly isChosen: boolean; readonly language: Language },
 ): Html => {
   const name = (one === 'card' ? CHOICE.card : FORMS[one].option)[language];

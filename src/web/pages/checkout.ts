@@ -54,7 +54,7 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
       const found = await find(services, call);
       if (!('session' in found)) return found;
       // Also where its provider has gone since the form was shown, so that what was typed goes nowhere else.
-      const rails = railsOf(found.country);
+      const rails = railsOf(found.tenant, found.country);
       const open = { ...found, rails, rail: chosenRail(call.query.get('rail'), found.session, rails) };
       return isOfAccount(open) ? connectAccount(services, call, open) : connect(services, call, open);
     },
@@ -83,7 +83,7 @@ async function find(services: CheckoutPageServices, call: PageCall): Promise<Fou
   const { country } = owner;
   const brand = await brandOf(pool, tenant);
   const reader = { language, brand };
-  if (brand.isSuspended) return closedPage(reader, 'suspended', { isOfCards: !hasChoice(country) });
+  if (brand.isSuspended) return closedPage(reader, 'suspended', { isOfCards: !hasChoice(tenant, country) });
   const found = { session, tenant, reader, country };
   const standing = standingOf(session, tenant.now());
   return standing === 'open' ? found : endedPage(services, found, standing);

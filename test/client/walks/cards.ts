@@ -48,6 +48,7 @@ export async function walkCardSession(world: World): Promise<void> {
   );
   const { cardholderId } = await me.card_session.me();
   await api.sandbox.checkouts.complete({ cardholderId: cardholderId ?? '' });
+  await first(me.card_session.payment_methods());
   await me.wallet.get();
   const buyer = agentWith(await keyOfNewAgent(me));
   const issued = await buyer.card_session.issue({

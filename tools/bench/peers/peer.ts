@@ -74,6 +74,7 @@ const NOTHING: Served['ready'] = {
   wallets: [],
   reserved: [],
   cardIds: [],
+  holderIds: [],
   networkSecret: '',
   sessions: [],
   accountNumbers: [],

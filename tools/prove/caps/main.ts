@@ -10,7 +10,9 @@ import { burst, type Faults } from './burst.ts';
 import { decideAll, NO_DECISIONS } from './decisions.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
 import { chargedCents, endAll, wronglyTaken } from './purchases.ts';
+import { ON_ACCOUNTS, playOnAccounts } from './on-accounts.ts';
 import { AMOUNT_CENTS, kinds } from './rounds.ts';
+import type { Answer } from '../payer.ts';
 
 type Tally = {
   rounds: number;
@@ -23,16 +25,24 @@ type Tally = {
 const NOTHING: Tally = { rounds: 0, requests: 0, went: 0, bought: 0, decisions: 0, repeated: 0 };
 
 async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<string[]> {
-  const chosen = kinds.filter(({ name }) => name.includes(only));
+  const names = [...kinds.map(({ name }) => name), ON_ACCOUNTS].filter((name) => name.includes(only));
   const faults: Faults = { kills: 0, workerKills: 0, jumps: 0 };
   const tally = new Map<string, Tally>();
   const violations: string[] = [];
   const charged: Array<{ readonly organization: Organization; readonly cents: number }> = [];
   for (let n = 0; n < rounds; n++) {
-    const kind = chosen[n % chosen.length];
-    if (kind === undefined) throw new Error(`no kind of round is called ${only}`);
+    const name = names[n % names.length];
+    if (name === undefined) throw new Error(`no kind of round is called ${only}`);
     await cluster.ready();
     const organization = await openOrganization(app, cluster.urls, `Round ${n + 1}`);
+    const kind = kinds.find((one) => one.name === name);
+    if (kind === undefined) {
+      const played = await playOnAccounts(cluster, organization, { chance, faults });
+      violations.push(...played.violations.map((wrong) => `round ${n + 1}: ${wrong}`));
+      count(tally, name, { ...NOTHING, ...countsOf(played.answers), went: played.opened });
+      say(n, rounds, { name, found: played.violations });
+      continue;
+    }
     const plan = await kind.prepare(organization, chance);
     const answers = await burst(cluster, organization, plan, { chance, faults });
     await cluster.ready();
@@ -45,16 +55,14 @@ async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<
     charged.push({ organization, cents: chargedCents(ended, AMOUNT_CENTS) });
     const found = await violationsIn({ organization, plan, answers, decisions, ended, chance });
     violations.push(...found.map((wrong) => `round ${n + 1} (${kind.name}): ${wrong}`));
-    const one = tally.get(kind.name) ?? { ...NOTHING };
-    one.rounds += 1;
-    one.requests += answers.length;
-    one.bought += ended.size;
-    one.went += answers.filter(({ status }) => status === 201).length + ended.size;
-    one.decisions += decisions.decided.length;
-    const all = [...answers, ...decisions.decided.map(({ answer }) => answer)];
-    one.repeated += all.filter(({ tries }) => tries > 1).length;
-    tally.set(kind.name, one);
-    console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
+    count(tally, kind.name, {
+      ...countsOf(answers),
+      bought: ended.size,
+      went: answers.filter(({ status }) => status === 201).length + ended.size,
+      decisions: decisions.decided.length,
+      repeated: repeatedOf([...answers, ...decisions.decided.map(({ answer }) => answer)]),
+    });
+    say(n, rounds, { name: kind.name, found });
   }
   violations.push(...(await inTheEnd(app)));
   for (const { organization, cents } of charged)
@@ -62,6 +70,30 @@ async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<
   print(tally, { ...faults, lost: cluster.saidLost() });
   return violations;
 }
+
+const repeatedOf = (answers: readonly Answer[]): number => answers.filter(({ tries }) => tries > 1).length;
+const countsOf = (answers: readonly Answer[]) => ({
+  rounds: 1,
+  requests: answers.length,
+  repeated: repeatedOf(answers),
+});
+
+/** Adds a round to those of its kind. */
+function count(tally: Map<string, Tally>, name: string, one: Tally): void {
+  const before = tally.get(name) ?? NOTHING;
+  tally.set(name, {
+    rounds: before.rounds + one.rounds,
+    requests: before.requests + one.requests,
+    went: before.went + one.went,
+    bought: before.bought + one.bought,
+    decisions: before.decisions + one.decisions,
+    repeated: before.repeated + one.repeated,
+  });
+}
+
+type Said = { readonly name: string; readonly found: readonly string[] };
+const say = (n: number, rounds: number, { name, found }: Said): void =>
+  console.log(`round ${n + 1} of ${rounds}, ${name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
 
 /** Waits until nothing is on its way any more. */
 async function inTheEnd(app: App): Promise<string[]> {
@@ -98,6 +130,9 @@ function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lo
   console.log(`  ${faults.lost}, ${faults.jumps} moves of the clock`);
   console.log('\nchecked after each round');
   for (const { name } of checks) console.log(`  ${name}`);
+  console.log(
+    'cards on accounts: as many open as money has come for, and the books are those of the processor to the cent',
+  );
   console.log(
     'and in the end: money left once under each reference, every order has ended, and the processor took what was charged',
   );

@@ -161,6 +161,23 @@ export const words: LaterWords = {
     askText: 'It stops acting for you at once. What it did stays, and its scheduled payments go on.',
     gone: 'It is not among your connected applications',
   },
+  methods: {
+    empty: 'No payment method yet',
+    emptyText: 'The company that issues your cards sends you a link at which you connect one.',
+    isDefault: 'Default',
+    pending: 'Being verified',
+    pendingText: 'Your bank has not confirmed yet whose account it is.',
+    card: 'What a card of yours may spend is held on it.',
+    debit: 'It is debited when a card is issued to you.',
+    available: 'Available for cards',
+    returning: 'Going back to you',
+    blocked: 'In review at the bank',
+    stuck: 'Could not go back',
+    stuckText: 'Your bank did not take it. Ask the company that issues your cards to send it once more.',
+    keeps: 'What your cards do not spend stays available here.',
+    returns: 'What your cards do not spend goes back to your account.',
+    how: 'How to send money',
+  },
   cards: {
     empty: 'You have no cards yet',
     emptyText: 'When one is issued for you or for one of your agents, it appears here.',
@@ -179,6 +196,7 @@ export const words: LaterWords = {
       funding_expired:
         'It was closed because the money did not come in time. What comes later stays on your payment method.',
       not_issued: 'It was closed because the issuer could not make it. The money held for it is released.',
+      hold_rejected: 'It was closed because its account refused the debit. You were not charged.',
     },
     noNumber: { waits: 'No number yet', closed: 'Card not issued' },
     awaited: {
@@ -188,6 +206,11 @@ export const words: LaterWords = {
       own: 'Only from an account in your name: what somebody else sends goes back to them.',
       approved: 'Approved, but money is missing',
       how: 'See how to send it',
+      debit: {
+        title: 'The debit is on its way',
+        opens:
+          'Your bank has not answered yet. Once it has debited your account, the card is issued by itself; otherwise it is closed.',
+      },
       missing: 'Missing:',
     },
     pause: 'Freeze card',
@@ -226,6 +249,7 @@ export const words: LaterWords = {
       account_suspended: 'The organization cannot operate for now.',
       insufficient_funds: 'It was more than is left on the card.',
       card_closed: 'The card was closed.',
+      card_not_funded: 'The money for the card had not arrived yet.',
       card_paused: 'The card was frozen.',
       card_expired: 'The card had expired.',
       merchant_blocked: 'The card cannot be used at this merchant or for this kind of purchase.',

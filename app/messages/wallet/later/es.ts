@@ -159,6 +159,23 @@ export const words = {
     askText: 'Deja de actuar por usted en el acto. Lo que ya hizo queda, y sus pagos programados siguen.',
     gone: 'No está entre sus aplicaciones conectadas',
   },
+  methods: {
+    empty: 'Todavía no tiene un medio de pago',
+    emptyText: 'La empresa que emite sus tarjetas le envía un enlace para conectarlo.',
+    isDefault: 'Predeterminado',
+    pending: 'En verificación',
+    pendingText: 'Su banco todavía no confirmó de quién es la cuenta.',
+    card: 'En ella se reserva lo que sus tarjetas pueden gastar.',
+    debit: 'Se debita cuando se emite una tarjeta para usted.',
+    available: 'Disponible para tarjetas',
+    returning: 'En devolución',
+    blocked: 'En revisión en el banco',
+    stuck: 'No se pudo devolver',
+    stuckText: 'Su banco no lo recibió. Pida a la empresa que emite sus tarjetas que lo envíe de nuevo.',
+    keeps: 'Lo que sus tarjetas no gastan queda disponible aquí.',
+    returns: 'Lo que sus tarjetas no gastan vuelve a su cuenta.',
+    how: 'Cómo enviar dinero',
+  },
   cards: {
     empty: 'Todavía no tiene tarjetas',
     emptyText: 'Cuando se emite una para usted o para uno de sus agentes, aparece aquí.',
@@ -177,6 +194,7 @@ export const words = {
       funding_expired:
         'Se cerró porque el dinero no llegó a tiempo. Lo que llegue después queda en su medio de pago.',
       not_issued: 'Se cerró porque el emisor no pudo emitirla. El dinero reservado se libera.',
+      hold_rejected: 'Se cerró porque la cuenta rechazó el débito. No se le cobró nada.',
     },
     noNumber: { waits: 'Sin número todavía', closed: 'Tarjeta no emitida' },
     awaited: {
@@ -186,6 +204,11 @@ export const words = {
       own: 'Solo desde una cuenta a su nombre: lo que envía otra persona se le devuelve.',
       approved: 'Aprobada, pero falta dinero',
       how: 'Ver cómo enviarlo',
+      debit: {
+        title: 'El débito está en curso',
+        opens:
+          'Su banco todavía no respondió. Cuando debite su cuenta, la tarjeta se emite sola; si no, se cierra.',
+      },
       missing: 'Faltan',
     },
     pause: 'Pausar la tarjeta',
@@ -225,6 +248,7 @@ export const words = {
       account_suspended: 'La organización no puede operar por ahora.',
       insufficient_funds: 'Era más de lo que queda en la tarjeta.',
       card_closed: 'La tarjeta estaba cerrada.',
+      card_not_funded: 'El dinero de la tarjeta todavía no había llegado.',
       card_paused: 'La tarjeta estaba pausada.',
       card_expired: 'La tarjeta estaba vencida.',
       merchant_blocked: 'La tarjeta no sirve en este comercio o rubro.',

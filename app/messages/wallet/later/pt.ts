@@ -160,6 +160,23 @@ export const words: LaterWords = {
     askText: 'Deixa de agir por você na hora. O que já fez continua, e os pagamentos agendados seguem.',
     gone: 'Não está entre os seus aplicativos conectados',
   },
+  methods: {
+    empty: 'Você ainda não tem um meio de pagamento',
+    emptyText: 'A empresa que emite seus cartões envia um link para você conectar um.',
+    isDefault: 'Padrão',
+    pending: 'Em verificação',
+    pendingText: 'Seu banco ainda não confirmou de quem é a conta.',
+    card: 'Nele é reservado o que seus cartões podem gastar.',
+    debit: 'É debitada quando um cartão é emitido para você.',
+    available: 'Disponível para cartões',
+    returning: 'Em devolução',
+    blocked: 'Em análise no banco',
+    stuck: 'Não foi possível devolver',
+    stuckText: 'Seu banco não recebeu. Peça à empresa que emite seus cartões que envie de novo.',
+    keeps: 'O que seus cartões não gastam fica disponível aqui.',
+    returns: 'O que seus cartões não gastam volta para a sua conta.',
+    how: 'Como enviar dinheiro',
+  },
   cards: {
     empty: 'Você ainda não tem cartões',
     emptyText: 'Quando um é emitido para você ou para um dos seus agentes, aparece aqui.',
@@ -178,6 +195,7 @@ export const words: LaterWords = {
       funding_expired:
         'Foi encerrado porque o dinheiro não chegou a tempo. O que chegar depois fica no seu meio de pagamento.',
       not_issued: 'Foi encerrado porque o emissor não conseguiu emiti-lo. O dinheiro reservado é liberado.',
+      hold_rejected: 'Foi encerrado porque a conta recusou o débito. Nada foi cobrado.',
     },
     noNumber: { waits: 'Ainda sem número', closed: 'Cartão não emitido' },
     awaited: {
@@ -187,6 +205,11 @@ export const words: LaterWords = {
       own: 'Só de uma conta em seu nome: o que outra pessoa enviar é devolvido a ela.',
       approved: 'Aprovado, mas falta dinheiro',
       how: 'Ver como enviar',
+      debit: {
+        title: 'O débito está em andamento',
+        opens:
+          'Seu banco ainda não respondeu. Quando debitar a sua conta, o cartão é emitido automaticamente; caso contrário, é encerrado.',
+      },
       missing: 'Faltam',
     },
     pause: 'Pausar o cartão',
@@ -225,6 +248,7 @@ export const words: LaterWords = {
       account_suspended: 'A organização não pode operar por enquanto.',
       insufficient_funds: 'Era mais do que resta no cartão.',
       card_closed: 'O cartão estava encerrado.',
+      card_not_funded: 'O dinheiro do cartão ainda não havia chegado.',
       card_paused: 'O cartão estava pausado.',
       card_expired: 'O cartão estava vencido.',
       merchant_blocked: 'O cartão não serve neste estabelecimento ou ramo.',

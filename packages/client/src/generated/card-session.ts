@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Card, CardDetails, CardKycStarted, CardKycStatus, CardRequest, CardReveal, CardSessionCardholder, CardShare, CardTransaction } from './objects.ts';
+import type { Card, CardDetails, CardKycStarted, CardKycStatus, CardRequest, CardReveal, CardSessionCardholder, CardShare, CardTransaction, PaymentMethod } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -45,6 +45,19 @@ export type CardSessionIssueInput = {
    * invisible characters, nor many marks on one letter.
    */
   readonly reason?: string;
+};
+
+export type CardSessionPaymentMethodsQuery = {
+  /** How many to answer with. */
+  readonly limit?: number;
+  /** `nextCursor` of the page before; omitted for the first page. */
+  readonly cursor?: string;
+};
+
+export type CardSessionPaymentMethodsAnswer = {
+  readonly data: ReadonlyArray<PaymentMethod>;
+  /** Cursor of the next page, or null when this is the last. */
+  readonly next_cursor: string | null;
 };
 
 export type CardSessionPatchInput = {
@@ -113,6 +126,15 @@ export type CardSessionOfSession = {
    * `POST /api/card/v1/cards`
    */
   issue(input: CardSessionIssueInput, options?: KeyedOptions): Promise<Card | CardRequest>;
+  /**
+   * List your payment methods.
+   *
+   * Those that are active or pending. Of an account it says what has arrived and is held for no card,
+   * and what is on its way back.
+   *
+   * `GET /api/card/v1/payment-methods`
+   */
+  payment_methods(query?: CardSessionPaymentMethodsQuery, options?: CallOptions): Listing<CardSessionPaymentMethodsAnswer>;
   /**
    * Retrieve a card of yours.
    *
@@ -209,6 +231,7 @@ const ROUTES = {
   kyc_status: 'GET /api/card/v1/kyc/status s',
   list: 'GET /api/card/v1/cards sa qp',
   issue: 'POST /api/card/v1/cards sa bk',
+  payment_methods: 'GET /api/card/v1/payment-methods s qp',
   get: 'GET /api/card/v1/cards/{id} sa',
   patch: 'PATCH /api/card/v1/cards/{id} s b',
   details: 'GET /api/card/v1/cards/{id}/details s',

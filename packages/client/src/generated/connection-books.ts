@@ -16,8 +16,8 @@ export type ConnectionBooksOfOrganization = {
   /**
    * List the books of a connection.
    *
-   * What its provider holds for the wallets of your organization, by our books and by the provider's, as
-   * they were last compared: every hour, and at the sandbox every day.
+   * What its provider holds for the wallets and payment methods of your organization, by our books and
+   * by the provider's, as they were last compared: every hour, and at the sandbox every day.
    *
    * Required scope: `wallets:read`.
    *

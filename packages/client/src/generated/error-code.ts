@@ -28,6 +28,7 @@ export type ServerErrorCode =
   | 'country_not_supported'
   | 'cross_site_request'
   | 'currency_mismatch'
+  | 'debits_not_authorized'
   | 'destination_not_found'
   | 'destination_not_payable'
   | 'destination_rejected'

@@ -370,12 +370,12 @@ export type BooksComparison = {
   readonly providerCents: number;
   readonly differences: ReadonlyArray<{
     /**
-     * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-     * named.
+     * `missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+     * a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+     * those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+     * holds: by so much its balance is off beside all that is named.
      */
-    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'missing_refund' | 'unknown_refund' | 'missing_release' | 'missing_taking' | 'amount' | 'currency' | 'sum';
     readonly providerRef: string | null;
     readonly movementId: string | null;
     readonly amountCents: number;
@@ -459,9 +459,9 @@ export type Card = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -527,9 +527,9 @@ export type CardDetails = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -566,7 +566,7 @@ export type CardFunding = {
   /** What the processor is being asked for. */
   readonly underWay: {
     readonly id: string;
-    readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund';
+    readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund' | 'debit';
   } | null;
   /** When what was refused is tried again. */
   readonly retryAt: string | null;
@@ -721,9 +721,9 @@ export type CardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -860,9 +860,9 @@ export type CheckedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -1176,9 +1176,9 @@ export type ClearedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -1250,6 +1250,8 @@ export type ComparedOrganizationWallet = {
 export type ConnectionBooks = {
   readonly connectionId: string;
   readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** Whose money it is: that of wallets, or what has arrived on payment methods to pay cards. */
+  readonly heldFor: 'wallets' | 'payment_methods';
   /** Null before they were compared for the first time. */
   readonly comparison: BooksComparison | null;
 };
@@ -1577,6 +1579,8 @@ export type Found = {
     readonly label: string;
     /** What tells it apart from others like it. */
     readonly detail: string | null;
+    /** Of a payment method: whose it is. Null of all others. */
+    readonly cardholderId: string | null;
   }>;
 };
 
@@ -1611,7 +1615,7 @@ export type FundedPaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */
@@ -1654,7 +1658,7 @@ export type Funding = {
 export type FundingOperation = {
   /** Prefix `fop_`. The processor knows the operation by it. */
   readonly id: string;
-  readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund';
+  readonly kind: 'hold' | 'capture' | 'charge' | 'release' | 'refund' | 'debit';
   readonly amountCents: number;
   readonly status: 'pending' | 'done' | 'refused';
   /** Why the processor refused it. */
@@ -1891,9 +1895,9 @@ export type ListedCard = {
   readonly pausedBy: ReadonlyArray<'organization' | 'owner' | 'system'>;
   /**
    * `funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-   * not make it.
+   * not make it. `hold_rejected`: its account refused the debit that it waited for.
    */
-  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | null;
+  readonly closedReason: 'requested' | 'single_use' | 'expired' | 'sub_wallet_closed' | 'funding_expired' | 'not_issued' | 'hold_rejected' | null;
   /** What it waits for while it is `PENDING_FUNDING`. */
   readonly funding: AwaitedFunding | null;
   readonly createdAt: string;
@@ -1929,9 +1933,9 @@ export type ListedCardTransaction = {
   /** What may still be cleared out of what was approved. */
   readonly heldCents: number;
   readonly refundedCents: number;
-  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
+  readonly declineReason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided' | null;
   readonly decline: {
-    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+    readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
     /** What would have to change for the next one to pass. */
     readonly fix: string;
     readonly requestedCents: number;
@@ -2547,7 +2551,7 @@ export type Overview = {
     readonly declineRate: number | null;
     /** The most frequent first. */
     readonly topReasons: ReadonlyArray<{
-      readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
+      readonly reason: 'account_suspended' | 'insufficient_funds' | 'card_closed' | 'card_not_funded' | 'card_paused' | 'card_expired' | 'merchant_blocked' | 'amount_mismatch' | 'currency_mismatch' | 'single_use_reattempted' | 'limit_exceeded' | 'sub_wallet_paused' | 'sub_wallet_closed' | 'kyc_not_approved' | 'already_voided';
       readonly count: number;
     }>;
     /** What is older than that was not counted, where there were more than 10000 transactions. */
@@ -2752,7 +2756,7 @@ export type PaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */
@@ -2955,7 +2959,7 @@ export type PaymentRail = {
    * `hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
    * arrives before a card is made, and what is left goes back.
    */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** Who wants one that is `beta` asks the operator to switch it on for the organization. */
   readonly status: 'available' | 'beta';
 };
@@ -3134,12 +3138,12 @@ export type Reconciliation = {
   readonly differenceCents: number;
   readonly differences: ReadonlyArray<{
     /**
-     * `missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-     * it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-     * there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-     * named.
+     * `missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+     * a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+     * those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+     * holds: by so much its balance is off beside all that is named.
      */
-    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'amount' | 'currency' | 'sum';
+    readonly type: 'missing_deposit' | 'unknown_deposit' | 'missing_payment' | 'unknown_payment' | 'missing_return' | 'unknown_return' | 'missing_refund' | 'unknown_refund' | 'missing_release' | 'missing_taking' | 'amount' | 'currency' | 'sum';
     readonly providerRef: string | null;
     readonly movementId: string | null;
     readonly amountCents: number;
@@ -3182,7 +3186,7 @@ export type RefundedPaymentMethod = {
   /** `pending`: the bank has not said yet whose account it is. */
   readonly status: 'pending' | 'active' | 'detached';
   /** How the money behind a card is had. */
-  readonly mode: 'hold' | 'prefund';
+  readonly mode: 'hold' | 'prefund' | 'debit';
   /** As the bank of the account has it. Null for a card. */
   readonly holderName: string | null;
   /** Of the amounts. Null for a card, and in events that are not about money. */

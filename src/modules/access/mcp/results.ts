@@ -4,6 +4,7 @@ import type { Called } from '#platform/http/call-route.ts';
 import type { Language } from '#platform/language.ts';
 import type { RouteShape } from '#platform/route.ts';
 import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { leftOut } from './left-out.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';
 import { cleaned, presentIn } from './untrusted.ts';
@@ -28,7 +29,7 @@ export function shownResult(
   body: unknown,
   { warning, ...added }: Added & Warned,
 ): ToolResult {
-  const shown = cleaned(body);
+  const shown = leftOut(cleaned(body), tool.leavesOut ?? []);
   if (!isObject(shown)) throw new Error(`${tool.name} answers with something other than an object`);
   const untrusted = presentIn(shown, tool.textsOfOthers ?? []);
   const structuredContent = { ...shown, ...added, untrusted };

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idemp
 import type { RouteShape } from '#platform/route.ts';
 import type { Tool, ToolEffect } from '#platform/tool.ts';
 import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { leftOutOfSchema } from './left-out.ts';
 import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
 
 export type Offered<R extends RouteShape = RouteShape> = {
@@ -100,7 +101,7 @@ function define(route: RouteShape, tool: Tool, isPaying: boolean): Definition {
     title,
     description,
     inputSchema: inputOf(route, tool, isPaying),
-    outputSchema: outputOf(route),
+    outputSchema: outputOf(route, tool),
     annotations: { title, ...HINTS[effect] },
   };
 }
@@ -115,10 +116,10 @@ function inputOf({ params, query, body }: RouteShape, tool: Tool, isPaying: bool
   return objectSchema(z.strictObject(Object.fromEntries(taken)), 'input');
 }
 
-function outputOf({ answers }: RouteShape): ObjectSchema {
+function outputOf({ answers }: RouteShape, { leavesOut = [] }: Tool): ObjectSchema {
   const made = Object.entries(answers).filter(([status]) => Number(status) < 300);
   const shapes = new Set(made.flatMap(([, { schema }]) => optionsOf(schema)));
-  const schemas = [...shapes].map((schema) => objectSchema(schema, 'output'));
+  const schemas = [...shapes].map((schema) => leftOutOfSchema(objectSchema(schema, 'output'), leavesOut));
   const added = objectSchema(beside, 'output');
   const inAll = requiredOf(schemas[0]).filter((name) =>
     schemas.every((schema) => requiredOf(schema).includes(name)),

@@ -10,7 +10,7 @@ import { email as emailSchema } from '#platform/email.ts';
 import type { Mode } from '#platform/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import type { NewId } from '#platform/ids.ts';
-import { BETAS, memberships, organizations, tenants } from './tables.ts';
+import { BETAS_OF_TESTS, memberships, organizations, tenants } from './tables.ts';
 import { findMember, hasOtherOwner, lockMembers } from './members.ts';
 import { announceAllTenants } from './tenants.ts';
 import { openHouse } from './open-house.ts';
@@ -45,7 +45,7 @@ export async function createOrganization(
       id: newId('ten'),
       organization_id: id,
       mode,
-      betas: mode === 'test' ? BETAS : [],
+      betas: mode === 'test' ? BETAS_OF_TESTS : [],
       created_at: now,
       cells: 1,
       split_into: null,

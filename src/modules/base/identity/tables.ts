@@ -20,8 +20,10 @@ export const organizations = defineTable('organizations', {
   created_at: timestamptz,
 });
 
-/** What operators switch on and off for a side. The test side has all of it from the beginning. */
-export const BETAS = ['send'] as const;
+/** What operators switch on and off for a side: sending, and payment rails by their names. */
+export const BETAS = ['send', 'cvu'] as const;
+/** Those that the test side of an organization has from the beginning. */
+export const BETAS_OF_TESTS: readonly Beta[] = ['send'];
 export type Beta = (typeof BETAS)[number];
 
 export const tenants = defineTable('tenants', {

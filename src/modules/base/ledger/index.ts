@@ -12,7 +12,7 @@ export { betweenCells } from './between-cells.ts';
 export { defineLimits, exceeded, type Usages } from './define-limits.ts';
 export { fits, type Usage } from './limits.ts';
 export { credit, debit, post, type Leg } from './post.ts';
-export { ownedBalances, type OwnedBalance } from './owned-balances.ts';
+export { ownedBalances, totalOf, type OwnedBalance } from './owned-balances.ts';
 export { moveEntries } from './move-entries.ts';
 export { bookHouse, openMissingHouse, type HouseChanges } from './move-house.ts';
 export { inspectLedger } from './inspect.ts';

@@ -52,11 +52,18 @@ suite('the search', () => {
       id: holderId,
       label: 'Zoé Buscada',
       detail: known.email,
+      cardholderId: null,
     });
   });
 
   test('finds a card by its last four digits and its label', async () => {
-    const shown = { kind: 'card', id: card.id, label: '•••• 7391', detail: 'Viajes a Córdoba' };
+    const shown = {
+      kind: 'card',
+      id: card.id,
+      label: '•••• 7391',
+      detail: 'Viajes a Córdoba',
+      cardholderId: null,
+    };
     assert.deepEqual(await search('7391'), [shown]);
     assert.deepEqual(await search('cordoba'), [shown]);
     assert.deepEqual(await search(card.id), [shown]);
@@ -101,7 +108,13 @@ suite('the search', () => {
       () => search(request),
       (found) => found.length > 0,
     );
-    assert.deepEqual(logged, { kind: 'request', id: request, label: 'GET /api/v1/cards', detail: '200' });
+    assert.deepEqual(logged, {
+      kind: 'request',
+      id: request,
+      label: 'GET /api/v1/cards',
+      detail: '200',
+      cardholderId: null,
+    });
   });
 
   test('finds nothing where there is nothing, nor what another organization has', async () => {

@@ -24,6 +24,7 @@ const foundSchema = z
         id: z.string(),
         label: z.string().describe('What people know it by.'),
         detail: z.string().nullable().describe('What tells it apart from others like it.'),
+        cardholderId: z.string().nullable().describe('Of a payment method: whose it is. Null of all others.'),
       }),
     ),
   })
@@ -41,6 +42,7 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     description: [
       'Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their last four',
       'digits or label, wallets, agents and payees by name, payees by the whole number, alias or key of their account (but a CPF or telephone),',
+      'payment methods by their last four, and those that are accounts as payees are,',
       'and endpoints by URL. By text the newest',
       `${TEXT_SEARCHED_MAX} of each kind are searched, and at most ${FOUND_MAX} of each are answered, newest first; an`,
       'e-mail or a tax id that is whole finds any cardholder. A kind needs the scope of its own list:',
@@ -60,7 +62,8 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     ofCells: 'by itself',
     answers: { 200: { description: 'What was found, kind by kind.', schema: foundSchema } },
     read: async (db, { tenant, actor, body: { q } }) => {
-      if (holdsWholeCardNumber(q)) throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
+      if (holdsWholeCardNumber(q) && !parts.some(({ namesOne }) => namesOne?.(q)))
+        throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
       const named = parts.filter(({ prefix }) => isId(prefix, q));
       const isNamed = named.length > 0;
       const found = [];
@@ -71,7 +74,8 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
             ? [await byId(db, id, q)].filter((object) => object !== undefined)
             : ((await byText?.(db, id, plainText(q))) ?? []),
         );
-        for (const { id, label, detail } of newestFound(objects)) found.push({ kind, id, label, detail });
+        for (const { id, label, detail, cardholderId = null } of newestFound(objects))
+          found.push({ kind, id, label, detail, cardholderId });
       }
       return answer(200, { found });
     },

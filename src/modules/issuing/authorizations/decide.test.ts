@@ -148,6 +148,12 @@ const CASES: Array<[string, Changes, DeclineReason | undefined]> = [
     'card_expired',
   ],
   ['a card that is not there yet', { card: { status: 'REQUESTED' } }, 'card_closed'],
+  ['a card that waits for its money', { card: { status: 'PENDING_FUNDING' } }, 'card_not_funded'],
+  [
+    'a card whose money never came',
+    { card: { status: 'CLOSED', closed_reason: 'funding_expired' } },
+    'card_closed',
+  ],
   ['a card that never came to be', { card: { status: 'FAILED' } }, 'card_closed'],
 
   ['the last moment of its authority', { card: { expires_at: instant(NOW + 1) } }, passed],

@@ -79,9 +79,9 @@ function ofStatus({ card }: DecideInput): DeclineReason | undefined {
       return card.closed_reason === null ? 'card_closed' : CLOSED_BECAUSE[card.closed_reason];
     case 'REQUESTED':
     case 'FAILED':
-    // Not made yet: its number is no one's.
-    case 'PENDING_FUNDING':
       return 'card_closed';
+    case 'PENDING_FUNDING':
+      return 'card_not_funded';
     case 'PAUSED':
       return 'card_paused';
     case 'OPEN':
@@ -98,6 +98,7 @@ const CLOSED_BECAUSE = {
   sub_wallet_closed: 'sub_wallet_closed',
   funding_expired: 'card_closed',
   not_issued: 'card_closed',
+  hold_rejected: 'card_closed',
 } as const;
 
 /** A check of the card for zero uses nothing, so it is neither too much nor a second purchase. */

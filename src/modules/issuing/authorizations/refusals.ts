@@ -5,6 +5,7 @@ export const DECLINE_REASONS = [
   'account_suspended',
   'insufficient_funds',
   'card_closed',
+  'card_not_funded',
   'card_paused',
   'card_expired',
   'merchant_blocked',
@@ -35,6 +36,11 @@ export const DECLINE_FIXES: Readonly<Record<DeclineReason, Text>> = {
     en: 'A closed card stays closed. Issue another one.',
     es: 'Una tarjeta cerrada no se reabre. Emita otra.',
     pt: 'Um cartão encerrado não reabre. Emita outro.',
+  },
+  card_not_funded: {
+    en: 'The money behind this card has not arrived. It opens by itself when what `funding` of the card says has come.',
+    es: 'El dinero de esta tarjeta todavía no llegó. Se habilita sola cuando llega lo que indica `funding` de la tarjeta.',
+    pt: 'O dinheiro deste cartão ainda não chegou. Ele é ativado sozinho quando chega o que `funding` do cartão indica.',
   },
   card_paused: {
     en: 'Set the status of the card to `OPEN`. One that its owner has paused (`pausedBy`) only they can resume.',
@@ -110,6 +116,11 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, Text>> = {
     es: 'La tarjeta estaba cerrada.',
     pt: 'O cartão estava encerrado.',
   },
+  card_not_funded: {
+    en: 'The money behind the card had not arrived yet.',
+    es: 'El dinero de la tarjeta todavía no había llegado.',
+    pt: 'O dinheiro do cartão ainda não havia chegado.',
+  },
   card_paused: {
     en: 'The card was paused.',
     es: 'La tarjeta estaba pausada.',
@@ -183,6 +194,11 @@ export const OWNER_FIXES: Readonly<Record<DeclineReason, Text>> = {
     en: 'A closed card cannot be used again. Please ask for a new one.',
     es: 'Una tarjeta cerrada no puede volver a utilizarse. Solicite una nueva.',
     pt: 'Um cartão encerrado não pode ser usado novamente. Solicite um novo.',
+  },
+  card_not_funded: {
+    en: 'Send the money that is missing from your own account. Once the card is open, try again.',
+    es: 'Envíe el dinero que falta desde su propia cuenta. Cuando la tarjeta esté habilitada, vuelva a intentarlo.',
+    pt: 'Envie o dinheiro que falta da sua própria conta. Quando o cartão estiver ativo, tente novamente.',
   },
   card_paused: {
     en: 'If you paused your card, resume it in your wallet; otherwise please ask for that. Then try again.',

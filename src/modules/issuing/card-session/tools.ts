@@ -7,6 +7,8 @@ import type { cardRequestSchema } from './model.ts';
 type ShownCard = z.infer<typeof cardSchema>;
 type Shown = ShownCard | z.infer<typeof cardRequestSchema>;
 
+/** A picture of the text that is beside it, for a person to hold a telephone at. */
+const PICTURES = ['funding.pix.qr'];
 const TEXTS_OF_OTHERS = ['label', 'reason', 'merchantLock', 'metadata', 'failure'];
 
 function inWords(shown: Shown): string {
@@ -29,6 +31,13 @@ const asItIs = ({ status, closedReason }: ShownCard): string =>
 
 /** Whether money is sent is for its owner, who alone can send it from their own account. */
 const waiting = (id: string, funding: NonNullable<ShownCard['funding']>): string =>
+  funding.clabe === null && funding.pix === null ? debited(id) : sent(id, funding);
+
+const debited = (id: string): string =>
+  'waits for the bank of its owner, whose account is being debited for it. Do not ask for another card: ' +
+  `call card_status with card_id ${id} until it is OPEN or CLOSED.`;
+
+const sent = (id: string, funding: NonNullable<ShownCard['funding']>): string =>
   `waits for money: ${inUnits(funding.amountCents, funding.currency)} must arrive from the account of its owner ` +
   `until ${funding.expiresAt}. Show the owner the amount, the time and how it is sent (${wayOf(funding)}): ` +
   'only the owner decides whether to send it. Do not send it yourself, and do not ask for another card: ' +
@@ -48,6 +57,7 @@ export const issueTool = defineTool<Shown>({
   effect: 'spends',
   without: ['sub_wallet_id'],
   textsOfOthers: TEXTS_OF_OTHERS,
+  leavesOut: PICTURES,
   shownBy: 'card_session.get',
   says: inWords,
 });
@@ -61,5 +71,6 @@ export const statusTool = defineTool<Shown>({
   effect: 'reads',
   renamed: { id: 'card_id' },
   textsOfOthers: TEXTS_OF_OTHERS,
+  leavesOut: PICTURES,
   says: inWords,
 });

@@ -2,7 +2,7 @@
 // for test/payment-methods/prefund-cuts.test.ts, which cuts a process off between each two.
 import { OPERATION_COMMANDS } from '#modules/issuing/funding/index.ts';
 import { awaitMoney } from './await-money.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** Taken instead of the hold, and after it. */
 export const ACCOUNT_STEPS = [
@@ -15,8 +15,16 @@ export const ACCOUNT_STEPS = [
     next: 'caller',
   },
   {
+    name: 'debit',
+    does: 'Where a part is missing and the account is debited: debits it, by an operation that is a row before it is sent. The hold follows.',
+    asks: 'processor',
+    commands: [OPERATION_COMMANDS.finishDebit],
+    known: '`REQUESTED`. The debit is `pending`, to be asked about, or it is `done` or `refused`.',
+    next: 'caller',
+  },
+  {
     name: 'wait',
-    does: 'Where a part is missing: asks for it. The job of each deposit goes on with the hold, and the end of the window closes the card.',
+    does: 'Where a part is missing: asks for it, unless a debit is on its way. The job of each deposit goes on with the hold, and the end of the window closes the card.',
     asks: 'processor',
     commands: [awaitMoney.name],
     known: '`PENDING_FUNDING`. The same key is answered with the card.',

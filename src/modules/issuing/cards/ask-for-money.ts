@@ -8,8 +8,9 @@ import {
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
 import { awaitMoney } from './await-money.ts';
+import { isAskedByOwner } from './remind-later.ts';
 import { methodBehind, type ShownCard } from './queries.ts';
-import type { IssueFlow } from './steps.ts';
+import type { IssueFlow } from './step.ts';
 import type { CardRow } from './tables.ts';
 
 type Asking = { readonly missingMinor: bigint; readonly signal: AbortSignal };
@@ -26,7 +27,8 @@ export async function askForMoney(
   const answer = await instructionsFor(flow, { row, method }, asking);
   if (answer.kind !== 'accepted') return answer.kind === 'refused' ? { kind: 'refused' } : answer;
   const awaited = { rail: method.rail, missingMinor: String(missingMinor), instructions: answer.value };
-  const result = await commands.run(tenant, actor, awaitMoney, { cardId: row.id, awaited });
+  const awaiting = { cardId: row.id, awaited, isOwners: isAskedByOwner(row, actor) };
+  const result = await commands.run(tenant, actor, awaitMoney, awaiting);
   return { kind: 'finished', result };
 }
 
@@ -37,8 +39,9 @@ async function instructionsFor(
   { accountProcessor, tenant }: IssueFlow,
   { row, method }: OnMethod,
   { missingMinor, signal }: Asking,
-): Promise<OutsideAnswer<Instructions>> {
+): Promise<OutsideAnswer<Instructions | null>> {
   const { instructions } = method;
+  if (method.mode === 'debit') return accepted(null);
   if (instructions?.clabe !== undefined) return accepted(instructions);
   if (row.funding_until === null) throw new Error(`${row.id} does not say how long it waits`);
   const charging = {

@@ -1,24 +1,25 @@
 // Goes on with a card that waited for money, once some has come: it is made and opens, or the rest is asked
 // for. What is not known yet is tried again by the job that runs this.
 import { randomUUID } from 'node:crypto';
-import { defineCommand, lock } from '#platform/command/command.ts';
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { askForMoney } from './ask-for-money.ts';
-import { close } from './close.ts';
+import { failIssuing } from './fail.ts';
 import { findCard } from './queries.ts';
-import { ISSUE_STEPS, type IssueFlow, type Progress } from './steps.ts';
-import { cards } from './tables.ts';
+import type { IssueFlow, Progress } from './step.ts';
+import { ISSUE_STEPS } from './steps.ts';
 
 /** The caller who asked for a card is at work as long as it is REQUESTED. */
 export async function continueWaiting(flow: IssueFlow, cardId: string, signal: AbortSignal): Promise<void> {
-  const { pool, commands, tenant, actor } = flow;
+  const { pool, tenant } = flow;
   const row = await findCard(pool, tenant.id, cardId);
   if (row?.status !== 'PENDING_FUNDING') return;
   let progress: Progress = { row, caller: randomUUID() };
-  for (const { run } of ISSUE_STEPS) {
+  for (const { run, failure } of ISSUE_STEPS) {
     const ran = await run(flow, progress, signal);
     if (ran.kind === 'short') return askAgain(flow, progress, { missingMinor: ran.missingMinor, signal });
-    if (ran.kind === 'refused') return void (await commands.run(tenant, actor, closeUnmade, { cardId }));
+    if (ran.kind === 'refused') {
+      await failIssuing(flow, row, { reason: ran.failure ?? failure, isWaiting: true });
+      return;
+    }
     if (ran.kind !== 'done') throw new Error(`${cardId} is not made yet: ${ran.kind}`);
     progress = ran.progress;
   }
@@ -33,14 +34,3 @@ async function askAgain(flow: IssueFlow, { row }: Progress, asking: Asking): Pro
   if (asked.kind === 'unknown' || asked.kind === 'open')
     throw new Error(`the rest for ${row.id} is not asked for yet: ${asked.kind}`);
 }
-
-/** The issuer makes no such card. It was shown already, so it closes, and its money goes back. */
-const closeUnmade = defineCommand<{ readonly cardId: string }, null>({
-  name: 'cards.close_unmade',
-  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
-  decide(tx, { cardId }) {
-    const row = tx.get(cards, cardId);
-    if (row.status === 'PENDING_FUNDING') close(tx, row, 'not_issued');
-    return null;
-  },
-});

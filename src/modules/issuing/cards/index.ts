@@ -48,6 +48,7 @@ export {
   ownerOfCardQuery,
 } from './queries.ts';
 export { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
+export { REMIND_OF_FUNDING } from './remind-later.ts';
 export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';
 export { resumeCard } from './resume.ts';
 export { linkRefusals, revealSchema } from './reveal.ts';

@@ -4,16 +4,15 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectedServices } from '#platform/connected.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { createBackoff, untilKnown, type Backoff } from '#platform/outside.ts';
 import type { StepServices } from '#platform/route.ts';
-import { findNextDefault } from '#modules/issuing/payment-methods/index.ts';
 import { askForMoney } from './ask-for-money.ts';
-import { failCard, type RefusedMethod } from './fail.ts';
+import { failIssuing } from './fail.ts';
 import type { CreateBody } from './model.ts';
 import { notIssued } from './not-issued.ts';
-import { findShownCard, methodBehind, type ShownCard } from './queries.ts';
-import { ISSUE_STEPS, type IssueFlow, type Progress } from './steps.ts';
+import { findShownCard, type ShownCard } from './queries.ts';
+import type { IssueFlow, Progress } from './step.ts';
+import { ISSUE_STEPS } from './steps.ts';
 import type { CardFailure, CardRow } from './tables.ts';
 
 /** Callers wait no longer than this for answers from outside. */
@@ -42,7 +41,7 @@ export type IssueResult =
 export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
   const result = await runIssueFlow(creating, row);
   if (result.kind === 'open' || result.kind === 'waiting') return result.card;
-  throw await notIssued(creating, result.kind);
+  throw await notIssued(creating, row, result.kind);
 }
 
 export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<IssueResult> {
@@ -50,8 +49,9 @@ export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<Issue
   let progress: Progress = { row, caller: randomUUID() };
   for (const { run, failure } of ISSUE_STEPS) {
     const ran = await untilKnown(backoff, () => run(flow, progress, backoff.signal));
-    if (ran.kind === 'refused') return fail(flow, row, failure);
-    if (ran.kind === 'short') return waitForMoney(flow, row, { backoff, missingMinor: ran.missingMinor });
+    if (ran.kind === 'refused') return fail(flow, row, ran.failure ?? failure);
+    if (ran.kind !== 'done' && 'missingMinor' in ran && ran.missingMinor !== undefined)
+      return waitForMoney(flow, row, { backoff, missingMinor: ran.missingMinor });
     if (ran.kind !== 'done') return fail(flow, row, 'provider_error');
     progress = ran.progress;
   }
@@ -78,21 +78,9 @@ async function waitForMoney(
 
 /** Ends it as failed, unless another caller has ended it already: then that is the result. */
 async function fail(flow: IssueFlow, row: CardRow, reason: CardFailure): Promise<IssueResult> {
-  const { pool, commands, tenant, actor } = flow;
-  const ended = await commands.runPrepared(tenant, actor, failCard, async () => ({
-    cardId: row.id,
-    reason,
-    refused: reason === 'hold_rejected' ? await refusedMethod(pool, row) : null,
-  }));
+  const ended = await failIssuing(flow, row, { reason });
   if (ended.status === 'FAILED') return { kind: ended.failure ?? 'provider_error' };
-  const card = await findShownCard(pool, tenant.id, row.id);
+  const card = await findShownCard(flow.pool, flow.tenant.id, row.id);
   if (card === undefined) throw new Error(`the card ${row.id} is ${ended.status} and not shown`);
   return { kind: 'open', card };
-}
-
-async function refusedMethod(pool: Pool, row: CardRow): Promise<RefusedMethod> {
-  const { tenant_id: tenantId, cardholder_id } = row;
-  const paymentMethodId = await methodBehind(pool, tenantId, row.id);
-  const next = await findNextDefault(pool, tenantId, { id: paymentMethodId, cardholder_id });
-  return { cardholderId: cardholder_id, paymentMethodId, nextMethodId: next?.id ?? null };
 }

@@ -16,7 +16,7 @@ import { EXPIRE_FUNDING, expireFunding } from './expire-funding.ts';
 import { failCard } from './fail.ts';
 import { pauseUnfunded } from './pause-unfunded.ts';
 import { findAbandoned, findCard } from './queries.ts';
-import type { IssueFlow } from './steps.ts';
+import type { IssueFlow } from './step.ts';
 
 const ATTEMPTS_MAX = 30;
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS;

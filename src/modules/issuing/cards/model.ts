@@ -170,7 +170,8 @@ export const cardSchema = z
       .enum(CLOSED_REASONS)
       .nullable()
       .describe(
-        '`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did not make it.',
+        '`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did not make it. ' +
+          '`hold_rejected`: its account refused the debit that it waited for.',
       ),
     funding: fundingSchema.nullable().describe('What it waits for while it is `PENDING_FUNDING`.'),
     createdAt: timestamp,
@@ -212,7 +213,8 @@ function toFunding({ status, awaited, funding_until: until, currency }: CardRow)
   if (status !== 'PENDING_FUNDING' || awaited === null || until === null) return null;
   const { rail, missingMinor, instructions } = awaited;
   const amountCents = centsOf(BigInt(missingMinor));
-  return { rail, amountCents, currency, ...toInstructions(instructions), expiresAt: isoOf(until) };
+  const sent = instructions === null ? { clabe: null, pix: null } : toInstructions(instructions);
+  return { rail, amountCents, currency, ...sent, expiresAt: isoOf(until) };
 }
 
 /** One that was made has its last digits; one that waits for money has none, and may close without them. */

@@ -1,27 +1,31 @@
 // The answers to a caller where no card was issued, with what can be done about it.
 import { makeLinkSecret } from '#platform/link.ts';
-import { Refusal, type Wording } from '#platform/refusal.ts';
+import { Refusal, type RefusalDetails, type Wording } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { AnyCall, StepServices } from '#platform/route.ts';
-import { startCheckout } from '#modules/issuing/payment-methods/index.ts';
+import { findMethod, startCheckout } from '#modules/issuing/payment-methods/index.ts';
 import type { CreateBody } from './model.ts';
+import { methodBehind } from './queries.ts';
 import { refusal as cardRefusal } from './refusals.ts';
-import type { CardFailure } from './tables.ts';
+import type { CardFailure, CardRow } from './tables.ts';
 
 /** Who asked for the card, and for whom. */
-type Asker = Pick<StepServices, 'works'> &
+type Asker = Pick<StepServices, 'pool' | 'works'> &
   Pick<AnyCall, 'tenant' | 'actor'> & {
     readonly body: Pick<CreateBody, 'cardholderId'>;
     readonly baseUrl: () => string;
   };
 
-export const notIssued = (asker: Asker, failure: CardFailure): Promise<Refusal> =>
-  failure === 'hold_rejected' ? withSetupUrl(asker, failure) : Promise.resolve(PLAINLY[failure]());
-
-const PLAINLY = {
-  funding_refused: () => cardRefusal('funding_refused'),
-  provider_error: () => refusal('provider_error', {}, NO_CARD),
-} as const;
+/** It says by which rail the money was to come. */
+export async function notIssued(asker: Asker, row: CardRow, failure: CardFailure): Promise<Refusal> {
+  if (failure === 'provider_error') return refusal('provider_error', {}, NO_CARD);
+  const { pool, tenant } = asker;
+  const method = await findMethod(pool, tenant.id, await methodBehind(pool, tenant.id, row.id));
+  const said = { rail: method?.rail ?? null };
+  if (failure === 'funding_refused') return cardRefusal('funding_refused', said);
+  const wording = failure === 'insufficient_funds' ? TOO_LITTLE : undefined;
+  return withSetupUrl(asker, 'hold_rejected', { said, wording });
+}
 
 /** Throws what a command that requests a card threw, with a link where a payment method is missing. */
 export async function explainRefusal(asker: Asker, error: unknown): Promise<never> {
@@ -36,13 +40,33 @@ export async function explainRefusal(asker: Asker, error: unknown): Promise<neve
 async function withSetupUrl(
   { works, tenant, actor, body: { cardholderId }, baseUrl }: Asker,
   code: 'hold_rejected' | 'payment_method_required',
+  { said = {}, wording }: { readonly said?: RefusalDetails; readonly wording?: Wording | undefined } = {},
 ): Promise<Refusal> {
   if (actor.type === 'agent_key' || actor.type === 'grant')
-    return cardRefusal(code, { setupUrl: null, cardholderId }, FOR_AGENTS[code]);
+    return cardRefusal(code, { ...said, setupUrl: null, cardholderId }, wording ?? FOR_AGENTS[code]);
   const to = { secret: makeLinkSecret(), returnUrl: null, baseUrl: baseUrl() };
   const { checkoutUrl } = await works.run(tenant, actor, (work) => startCheckout(work, cardholderId, to));
-  return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
+  return cardRefusal(code, { ...said, setupUrl: checkoutUrl, cardholderId }, wording);
 }
+
+/** Its debit was refused for want of money, and the account stays connected. */
+const TOO_LITTLE: Wording = {
+  message: {
+    en: 'There is too little money in the account from which the amount was to be debited. It stays connected.',
+    es: 'En la cuenta de la que se iba a debitar el monto no hay fondos suficientes. Sigue conectada.',
+    pt: 'Não há saldo suficiente na conta da qual o valor seria debitado. Ela continua conectada.',
+  },
+  fix: {
+    en: 'Once there is enough money in the account, create the card with a new idempotency key.',
+    es: 'Cuando haya fondos suficientes en la cuenta, cree la tarjeta con una clave de idempotencia nueva.',
+    pt: 'Quando houver saldo suficiente na conta, crie o cartão com uma nova chave de idempotência.',
+  },
+  ownerFix: {
+    en: 'There is too little money in your account for this card. Add some and ask for the card again.',
+    es: 'En su cuenta no hay fondos suficientes para esta tarjeta. Agregue dinero y vuelva a pedirla.',
+    pt: 'Não há saldo suficiente na sua conta para este cartão. Adicione dinheiro e peça o cartão novamente.',
+  },
+};
 
 const NO_CARD: Wording = {
   message: {

@@ -121,9 +121,9 @@ export function insertRequested(
     metadata: body.metadata ?? {},
     paused_by: [],
     funding_until:
-      method.mode === 'prefund'
-        ? plus(tx.now, (body.fundingWindowMinutes ?? FUNDING_WINDOW_MINUTES) * MINUTE_MS)
-        : null,
+      method.mode === 'hold'
+        ? null
+        : plus(tx.now, (body.fundingWindowMinutes ?? FUNDING_WINDOW_MINUTES) * MINUTE_MS),
     awaited: null,
     closed_reason: null,
     failure: null,

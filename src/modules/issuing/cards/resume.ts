@@ -31,7 +31,7 @@ async function endOf(creating: Creating, row: CardRow): Promise<ShownCard | unde
   if (row.status === 'REQUESTED') return issueRequested(creating, row);
   if (row.status === 'FAILED') {
     if (row.failure === null || row.failure === 'provider_error') return undefined;
-    throw await notIssued(creating, row.failure);
+    throw await notIssued(creating, row, row.failure);
   }
   const card = await findShownCard(creating.pool, creating.tenant.id, row.id);
   if (card === undefined) throw new Error(`the card ${row.id} was there and is not`);

@@ -1,60 +1,20 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
-import type { OutsideRun } from '#platform/outside.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import {
   OPERATION_COMMANDS,
   SETTLE_FUNDING,
   settleFunding,
-  type SettleServices,
+  type Settlement,
 } from '#modules/issuing/funding/index.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
-import { askIssuer, type AskFlow } from './ask-issuer.ts';
+import { askIssuer } from './ask-issuer.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { failCard } from './fail.ts';
 import { openCard } from './open.ts';
-import type { IssuedCard } from './port.ts';
-import type { ShownCard } from './queries.ts';
 import { requestCard } from './request.ts';
-import type { CardFailure, CardRow } from './tables.ts';
-
-export type IssueFlow = AskFlow & SettleServices & { readonly accountProcessor: Connected<AccountProcessor> };
-
-/** How far a card has come: each step adds what it got. */
-export type Progress = {
-  readonly row: CardRow;
-  /** Drawn by who brings it to its end, and another one by each who does. */
-  readonly caller: string;
-  readonly issued?: IssuedCard;
-  readonly card?: ShownCard;
-};
-/** What is open or unknown is run again while the caller waits. */
-export type StepRun =
-  | { readonly kind: 'done'; readonly progress: Progress }
-  | { readonly kind: 'refused' }
-  /** So much is missing on a prefunded payment method. */
-  | { readonly kind: 'short'; readonly missingMinor: bigint }
-  | Exclude<OutsideRun<never>, { readonly kind: 'finished' }>;
-
-export type Step = {
-  readonly name: string;
-  readonly does: string;
-  readonly asks: 'processor' | 'issuer' | null;
-  /** Those that write it down, in their order. */
-  readonly commands: readonly string[];
-  /** What is known where the process died after it, or in it. */
-  readonly known: string;
-  /** Who takes the next step then. */
-  readonly next: 'caller' | 'job' | 'no one';
-};
-/** A step that the flow takes for a card that was requested. */
-export type IssueStep = Step & {
-  /** Why the card fails where this is refused. */
-  readonly failure: CardFailure;
-  run(flow: IssueFlow, progress: Progress, signal: AbortSignal): Promise<StepRun>;
-};
+import type { IssueStep, Step } from './step.ts';
+import type { CardFailure } from './tables.ts';
 
 /** Taken by the routes. Agents and owners who approve have commands of their own, which store the same. */
 export const REQUEST: Step = {
@@ -65,6 +25,17 @@ export const REQUEST: Step = {
   known: '`REQUESTED`, and nothing outside has heard of it.',
   next: 'caller',
 };
+
+/** Where a debit is still on its way, of which the card has no need any more. */
+const isAllThere = (settlement: Settlement): boolean =>
+  settlement.kind === 'short' && settlement.missingMinor === 0n;
+
+/** An account that has too little now is a good one all the same. */
+const failureOf = ({
+  operation,
+  reason,
+}: Extract<Settlement, { readonly kind: 'refused' }>): { readonly failure?: CardFailure } =>
+  operation === 'debit' && reason === 'insufficient_funds' ? { failure: reason } : {};
 
 export const ISSUE_STEPS: readonly IssueStep[] = [
   {
@@ -78,7 +49,8 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
     async run(flow, progress, signal) {
       const { tenant, actor } = flow;
       const settlement = await settleFunding(flow, { tenant, actor, signal }, progress.row.id);
-      return settlement.kind === 'settled' ? { kind: 'done', progress } : settlement;
+      if (settlement.kind === 'settled' || isAllThere(settlement)) return { kind: 'done', progress };
+      return settlement.kind === 'refused' ? { kind: 'refused', ...failureOf(settlement) } : settlement;
     },
   },
   {

@@ -27,20 +27,22 @@ export const CLOSED_REASONS = [
   'sub_wallet_closed',
   'funding_expired',
   'not_issued',
+  'hold_rejected',
 ] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 /** Who can pause a card, in the order in which they are kept; the system does for want of its money. */
 export const PAUSERS = ['organization', 'owner', 'system'] as const;
 export type Pauser = (typeof PAUSERS)[number];
 /** Why a card that was requested was not issued. */
-export type CardFailure = 'hold_rejected' | 'funding_refused' | 'provider_error';
+export type CardFailure = 'hold_rejected' | 'insufficient_funds' | 'funding_refused' | 'provider_error';
 
 /** What a card waits for, as it was asked for last. */
 export type Awaited = {
   readonly rail: Rail;
   /** Digits, since JSON has no integers of that size. */
   readonly missingMinor: string;
-  readonly instructions: Instructions;
+  /** Null where it is debited, and no one sends any. */
+  readonly instructions: Instructions | null;
 };
 
 /** Of a card that has another issuer to go to, before the first call. */

@@ -25,9 +25,8 @@ const TEXT_CHARACTERS_MAX = 200;
 export const depositIdOf = (connectionId: string, providerRef: string, account: string): Id<'mdep'> =>
   derivedId('mdep', `${connectionId} ${providerRef}`, account);
 
-export type BookInput = {
-  readonly connectionId: string;
-  readonly notice: ArrivedDeposit;
+type Arriving = { readonly connectionId: string; readonly notice: ArrivedDeposit };
+export type BookInput = Arriving & {
   readonly method: PaymentMethodRow;
   readonly holder: Pick<CardholderRow, 'country' | 'tax_id'>;
 };
@@ -42,39 +41,55 @@ export const bookArrived = defineCommand<BookInput, MethodDepositRow>({
   name: 'deposits.book',
   locks: ({ connectionId, notice, method }) =>
     locksOfDeposit(depositIdOf(connectionId, notice.providerRef, notice.account), method.id),
-  decide(tx, { connectionId, notice, method: { id: methodId }, holder }) {
-    const { providerRef, account, amountMinor, currency, from, isHeld } = notice;
-    const id = depositIdOf(connectionId, providerRef, account);
-    const before = tx.find(methodDeposits, id);
-    if (before !== undefined) return requireSame(before, notice);
+  decide(tx, { method: { id: methodId }, holder, ...arriving }) {
     const method = tx.get(paymentMethods, methodId);
-    const deposit = tx.insert(methodDeposits, {
-      tenant_id: tx.tenantId,
-      id,
-      payment_method_id: methodId,
-      connection_id: connectionId,
-      provider_ref: providerRef,
-      amount_minor: amountMinor,
-      currency,
-      from_name: cleanText(from.name, TEXT_CHARACTERS_MAX),
-      from_account: from.account === null ? null : cleanText(from.account, TEXT_CHARACTERS_MAX),
-      from_tax_id: from.taxId === null ? null : cleanText(from.taxId, TEXT_CHARACTERS_MAX),
-      status: isHeld ? 'blocked' : 'arrived',
-      goes_back: reasonToReturn(method, { notice, holder }),
-      refunded_minor: 0n,
-      taken_minor: 0n,
-      takings: [],
-      created_at: tx.now,
+    return bookDeposit(tx, {
+      ...arriving,
+      method,
+      goesBack: reasonToReturn(method, arriving.notice, holder),
     });
-    const { available, blocked } = methodAccounts.ids(methodId);
-    const legs = [
-      debit(methodMoneyAccount(connectionId, currency), amountMinor),
-      credit(isHeld ? blocked : available, amountMinor),
-    ];
-    post(tx, { kind: 'deposit.arrive', reference: id, currency, legs });
-    return isHeld ? deposit : useDeposit(tx, method, deposit);
   },
 });
+
+type Booking = Arriving & {
+  readonly method: PaymentMethodRow;
+  /** Why it does not stay, whole. */
+  readonly goesBack: RefundCause | null;
+};
+
+/** For commands that have locked the deposit, the method and its accounts. */
+export function bookDeposit(tx: Tx, { connectionId, notice, method, goesBack }: Booking): MethodDepositRow {
+  const { providerRef, account, amountMinor, currency, from, isHeld } = notice;
+  const id = depositIdOf(connectionId, providerRef, account);
+  const before = tx.find(methodDeposits, id);
+  if (before !== undefined) return requireSame(before, notice);
+  const deposit = tx.insert(methodDeposits, {
+    tenant_id: tx.tenantId,
+    id,
+    payment_method_id: method.id,
+    connection_id: connectionId,
+    provider_ref: providerRef,
+    amount_minor: amountMinor,
+    currency,
+    from_name: cleanText(from.name, TEXT_CHARACTERS_MAX),
+    from_account: from.account === null ? null : cleanText(from.account, TEXT_CHARACTERS_MAX),
+    from_tax_id: from.taxId === null ? null : cleanText(from.taxId, TEXT_CHARACTERS_MAX),
+    status: isHeld ? 'blocked' : 'arrived',
+    goes_back: goesBack,
+    refunded_minor: 0n,
+    taken_minor: 0n,
+    takings: [],
+    created_at: tx.now,
+    is_confirmed: false,
+  });
+  const { available, blocked } = methodAccounts.ids(method.id);
+  const legs = [
+    debit(methodMoneyAccount(connectionId, currency), amountMinor),
+    credit(isHeld ? blocked : available, amountMinor),
+  ];
+  post(tx, { kind: 'deposit.arrive', reference: id, currency, legs });
+  return isHeld ? deposit : useDeposit(tx, method, deposit);
+}
 
 /** What is there to be used, or goes back. Its money must be available by now. */
 export function useDeposit(tx: Tx, method: PaymentMethodRow, deposit: MethodDepositRow): MethodDepositRow {
@@ -90,7 +105,8 @@ export function useDeposit(tx: Tx, method: PaymentMethodRow, deposit: MethodDepo
 
 function reasonToReturn(
   method: PaymentMethodRow,
-  { notice, holder }: Pick<BookInput, 'notice' | 'holder'>,
+  notice: ArrivedDeposit,
+  holder: BookInput['holder'],
 ): RefundCause | null {
   if (method.status !== 'active') return 'detached';
   const { taxId } = notice.from;

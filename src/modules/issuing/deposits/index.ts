@@ -11,7 +11,9 @@ import { depositNotices } from './notices.ts';
 import { refundMethodRoute } from './refund.ts';
 import { depositTriggers } from './triggers.ts';
 
-export { ARRIVED } from './job-kinds.ts';
+export { bookDebit, locksOfDebit } from './book-debit.ts';
+export { ARRIVED, DEBIT_ENDED } from './job-kinds.ts';
+export { compareMethodsOf } from './compare.ts';
 export { refundableDeposits } from './queries.ts';
 export { returnAvailable } from './return-available.ts';
 export { locksToSendBack, sendBack } from './send-back.ts';

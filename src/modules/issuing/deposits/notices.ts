@@ -1,5 +1,6 @@
 // Takes in what a processor reports of money that arrives for payment methods.
 import { cellOf } from '#platform/cells.ts';
+import { defineCommand } from '#platform/command/command.ts';
 import { preparedCommand, type PreparedCommand } from '#platform/command/commands.ts';
 import type { Connected } from '#platform/connections.ts';
 import { cellOfRow } from '#platform/inbound-cells.ts';
@@ -15,6 +16,7 @@ import {
 import { bookArrived, depositIdOf, type BookInput } from './book.ts';
 import { releaseDeposit, takeBackDeposit } from './change-deposit.ts';
 import { returnRefund } from './finish-refund.ts';
+import { DEBIT_ENDED } from './job-kinds.ts';
 import { findDeposit, findRefund } from './queries.ts';
 import { methodRefunds, type MethodDepositRow } from './tables.ts';
 
@@ -28,12 +30,18 @@ export const depositNotices = (
 ): InboundSource<DepositNotice> => ({
   verify: (call) => accountProcessor.at(connectionId).verify(call),
   read: (call) => accountProcessor.at(connectionId).readDepositNotices(call),
-  cellOf: ({ reads, tenant }, notice) =>
-    notice.kind === 'refund_returned'
-      ? cellOfRow(reads, tenant, methodRefunds, notice.reference)
-      : cellOf(tenant, notice.account),
-  commandOf: (context, notice) => COMMANDS[notice.kind](context, { connectionId, notice: notice as never }),
+  cellOf: ({ reads, tenant }, notice) => {
+    if (notice.kind === 'refund_returned') return cellOfRow(reads, tenant, methodRefunds, notice.reference);
+    return cellOf(tenant, notice.kind === 'debit_ended' ? notice.reference : notice.account);
+  },
+  commandOf: (context, notice) => commandOfNotice(context, { connectionId, notice }),
 });
+
+type Noticed = { readonly connectionId: string; readonly notice: DepositNotice };
+
+/** The same for a notice and for what a statement shows, so that the second of both changes nothing. */
+export const commandOfNotice = (context: Looking, { connectionId, notice }: Noticed): PreparedCommand =>
+  COMMANDS[notice.kind](context, { connectionId, notice: notice as never });
 
 type Of<Kind extends DepositNotice['kind']> = {
   readonly connectionId: string;
@@ -52,6 +60,8 @@ const COMMANDS: {
       takingRef: of.notice.takingRef,
       amountMinor: of.notice.amountMinor,
     })),
+  debit_ended: (_context, { notice: { reference } }) =>
+    preparedCommand(lookAtDebit, () => Promise.resolve({ reference })),
   refund_returned: (context, { notice, connectionId }) =>
     preparedCommand(returnRefund, async () => {
       const refund = await findRefund(context.reads, context.tenant.id, notice.reference);
@@ -63,6 +73,16 @@ const COMMANDS: {
       return { refund, reason: notice.reason };
     }),
 };
+
+/** What it says is not believed: its processor is asked, by who started the debit. */
+const lookAtDebit = defineCommand<{ readonly reference: string }, null>({
+  name: 'deposits.look_at_debit',
+  locks: () => [],
+  decide(tx, { reference }) {
+    tx.enqueue(DEBIT_ENDED, { reference });
+    return null;
+  },
+});
 
 async function prepareBooking(
   { reads, tenant }: Looking,

@@ -52,6 +52,8 @@ export function sendBack(tx: Tx, { method, depositIds, amountMinor, from, cause 
       failure: null,
       created_at: tx.now,
       updated_at: tx.now,
+      is_confirmed: false,
+      is_return_confirmed: false,
     });
     const legs = [debit(source, part), credit(returning, part)];
     post(tx, { kind: 'deposit.send_back', reference: refund.id, currency, legs });

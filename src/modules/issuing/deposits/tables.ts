@@ -1,5 +1,6 @@
 // The table definitions of deposits for payment methods, and of what goes back of them.
 import {
+  bool,
   defineTable,
   idOf,
   int8,
@@ -42,6 +43,8 @@ export const methodDeposits = defineTable(
     taken_minor: int8,
     takings: jsonOf<readonly string[]>(),
     created_at: timestamptz,
+    /** The statement of its processor has shown it. */
+    is_confirmed: bool,
   },
   { machine: depositMachine },
 );
@@ -62,6 +65,9 @@ export const methodRefunds = defineTable(
     failure: nullable(text),
     created_at: timestamptz,
     updated_at: timestamptz,
+    /** The statement of its processor has shown that it went, and that it came back. */
+    is_confirmed: bool,
+    is_return_confirmed: bool,
   },
   { machine: refundMachine },
 );

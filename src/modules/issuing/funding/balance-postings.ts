@@ -3,10 +3,11 @@ import { credit, debit, type Leg } from '#modules/base/ledger/index.ts';
 import {
   methodAccounts,
   methodMoneyAccount,
+  methodSpentAccount,
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
-import { cardAccounts, processorClearingAccount } from './accounts.ts';
-import type { FundingRow, OperationKind } from './tables.ts';
+import { cardAccounts } from './accounts.ts';
+import type { FundingRow, MoneyKind } from './tables.ts';
 
 type Moving = { readonly row: FundingRow; readonly method: PaymentMethodRow; readonly amountMinor: bigint };
 
@@ -17,12 +18,12 @@ const move = (from: string, to: string, amountMinor: bigint): Leg[] => [
 const namesOf = ({ row, method }: Moving) => ({
   card: cardAccounts.ids(row.id),
   available: methodAccounts.ids(method.id).available,
-  /** What the processor has of people, and what it has collected for us. */
+  /** What the processor has of people, and what of that is ours by now. */
   theirs: methodMoneyAccount(method.connection_id, row.currency),
-  ours: processorClearingAccount(row.currency),
+  ours: methodSpentAccount(method.connection_id, row.currency),
 });
 
-export const LEGS_ON_BALANCE: Readonly<Record<OperationKind, (moving: Moving) => Leg[]>> = {
+export const LEGS_ON_BALANCE: Readonly<Record<MoneyKind, (moving: Moving) => Leg[]>> = {
   hold(moving) {
     const { card, available } = namesOf(moving);
     return move(available, card.held, moving.amountMinor);

@@ -3,7 +3,7 @@ import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
 import { getFundingRoute } from './get.ts';
-import { arrivedJob, returnExcessJob, settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import { arrivedJob, debitEndedJob, returnExcessJob, settleFundingJob, stuckFundingSweep } from './jobs.ts';
 import { fundingKept, unsettledCards } from './kept.ts';
 import { holdsOverview } from './overview.ts';
 import { retryFundingRoute, type FundingServices } from './retry.ts';
@@ -15,9 +15,10 @@ export {
   type CardBalances,
 } from './accounts.ts';
 export { FUNDING_MOVED, SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
-export { settleSoon } from './jobs.ts';
+export { askAboutDebitLater, settleSoon } from './jobs.ts';
 export { NO_PAYMENT_METHOD } from './plan.ts';
 export { openFunding } from './open.ts';
+export { findFunding } from './queries.ts';
 export { OPERATION_COMMANDS, settleFunding, type Settlement, type SettleServices } from './settle.ts';
 export { cardFundings, type FundingRow } from './tables.ts';
 
@@ -28,6 +29,11 @@ export const fundingModule = defineModule<FundingServices & SweepServices>({
   houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
   overview: [holdsOverview],
   routes: [getFundingRoute, retryFundingRoute],
-  jobs: (services) => [settleFundingJob(services), arrivedJob(services), returnExcessJob()],
+  jobs: (services) => [
+    settleFundingJob(services),
+    arrivedJob(services),
+    debitEndedJob(services),
+    returnExcessJob(),
+  ],
   sweeps: (services) => [stuckFundingSweep(services)],
 });

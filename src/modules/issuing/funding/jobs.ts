@@ -1,16 +1,14 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
-import type { Connected } from '#platform/connections.ts';
 import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { RETURN_EXCESS, SETTLE_FUNDING } from './job-kinds.ts';
-import type { Processor } from './port.ts';
-import { ARRIVED, returnAvailable } from '#modules/issuing/deposits/index.ts';
-import { findForgotten, waitingFor } from './queries.ts';
-import { settleFunding } from './settle.ts';
+import { ARRIVED, DEBIT_ENDED, returnAvailable } from '#modules/issuing/deposits/index.ts';
+import { findForgotten, findOperation, waitingFor } from './queries.ts';
+import { settleFunding, type SettleServices } from './settle.ts';
 
 /**
  * The job is retried for some two hours, by the delays of the queue; after that the sweep starts it again.
@@ -24,19 +22,27 @@ type Payload = { readonly cardId: string };
 /** Whatever changes what a card needs, owes or has coming says so in the same commit. */
 export const settleSoon = (draft: Draft, cardId: string): void => draft.enqueue(SETTLE_FUNDING, { cardId });
 
-export const settleFundingJob = ({ processor }: { readonly processor: Connected<Processor> }): JobKind =>
+/** What banks take for a debit that is not known at once. Those who report it are quicker. */
+const DEBIT_ASKED_AGAIN_MS = 30_000;
+
+/** For a card whose debit is on its way. */
+export const askAboutDebitLater = (draft: Draft, cardId: string): void =>
+  draft.enqueue(SETTLE_FUNDING, { cardId }, DEBIT_ASKED_AGAIN_MS);
+
+type Asked = Pick<SettleServices, 'processor' | 'accountProcessor'>;
+
+export const settleFundingJob = (asked: Asked): JobKind =>
   defineJob<Payload>({
     kind: SETTLE_FUNDING,
     payload: z.object({ cardId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, commands, tenant, actor, signal }, { cardId }) {
-      const settlement = await settleFunding(
-        { pool, commands, processor },
-        { tenant, actor, signal },
-        cardId,
-      );
+    async run({ pool, commands, works, tenant, actor, signal }, { cardId }) {
+      const settlement = await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, cardId);
       if (settlement.kind === 'unknown')
         throw new Error(`the processor's answer is unknown: ${settlement.cause}`);
+      // One of which no card has need any more is left to the sweep.
+      const isAwaited = settlement.kind === 'short' && settlement.isDebited && settlement.missingMinor > 0n;
+      if (isAwaited) await works.run(tenant, actor, async (work) => askAboutDebitLater(work, cardId));
     },
   });
 
@@ -44,7 +50,7 @@ export const settleFundingJob = ({ processor }: { readonly processor: Connected<
 const WAITING_MAX = 100;
 
 /** Money has arrived on a method: cards that wait for it get it, in their order. */
-export const arrivedJob = ({ processor }: { readonly processor: Connected<Processor> }): JobKind =>
+export const arrivedJob = (asked: Asked): JobKind =>
   defineJob<{ readonly methodId: string }>({
     kind: ARRIVED,
     payload: z.object({ methodId: z.string() }),
@@ -52,9 +58,22 @@ export const arrivedJob = ({ processor }: { readonly processor: Connected<Proces
     async run({ pool, commands, works, tenant, actor, signal }, { methodId }) {
       const waiting = await waitingFor(pool, tenant.id, methodId, WAITING_MAX);
       for (const cardId of waiting)
-        await settleFunding({ pool, commands, processor }, { tenant, actor, signal }, cardId);
+        await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, cardId);
       if (waiting.length === WAITING_MAX)
         await works.run(tenant, actor, async (work) => work.enqueue(ARRIVED, { methodId }, MINUTE_MS));
+    },
+  });
+
+/** A report says that a debit has ended, one way or the other. */
+export const debitEndedJob = (asked: Asked): JobKind =>
+  defineJob<{ readonly reference: string }>({
+    kind: DEBIT_ENDED,
+    payload: z.object({ reference: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, commands, tenant, actor, signal }, { reference }) {
+      const operation = await findOperation(pool, tenant.id, reference);
+      if (operation?.status !== 'pending') return;
+      await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, operation.card_id);
     },
   });
 

@@ -4,7 +4,7 @@
 import { greaterOf, lesserOf } from '#platform/money.ts';
 import type { CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '#platform/clock.ts';
-import type { OperationKind } from './tables.ts';
+import type { MoneyKind, OperationKind } from './tables.ts';
 
 /** A hold that lapses sooner than this is taken for one that must be renewed. */
 export const RENEW_BEFORE_MS = 12 * HOUR_MS;
@@ -27,7 +27,7 @@ export type FundingState = {
 };
 
 export type ToDo = {
-  readonly kind: OperationKind;
+  readonly kind: MoneyKind;
   readonly amountMinor: bigint;
   /** The hold that is captured or released, or the payment that is refunded. */
   readonly targetId: string | null;
@@ -93,14 +93,18 @@ function withHold(state: FundingState, hold: NonNullable<FundingState['hold']>, 
 }
 
 /** Whether the cardholder's bank may be asked for money: not for a while after it refused. */
-function mayChargeCardholder({ refusals, retryAt, now }: FundingState): boolean {
+export function mayChargeCardholder({
+  refusals,
+  retryAt,
+  now,
+}: Pick<FundingState, 'refusals' | 'retryAt' | 'now'>): boolean {
   return refusals < TRIES_MAX && (retryAt === null || retryAt <= now);
 }
 
 const mayRelease = (state: FundingState): boolean =>
   state.refusedKind !== 'release' || mayChargeCardholder(state);
 
-const todo = (kind: OperationKind, amountMinor: bigint, targetId: string | null): Next => ({
+const todo = (kind: MoneyKind, amountMinor: bigint, targetId: string | null): Next => ({
   kind: 'do',
   toDo: { kind, amountMinor, targetId },
 });

@@ -8,7 +8,7 @@ import { SETTLE_FUNDING } from './job-kinds.ts';
 import { RENEW_BEFORE_MS } from './next-operation.ts';
 import type { Done, ProcessorRefusal } from './port.ts';
 import { collected, held, paidBack, unheld } from './postings.ts';
-import type { FundingRow, OperationKind, OperationRow } from './tables.ts';
+import { moneyKindOf, type FundingRow, type MoneyKind, type OperationRow } from './tables.ts';
 
 export type OperationOutcome = Outcome<Done, ProcessorRefusal>;
 export const reasonIn = ({ reasons }: Extract<OperationOutcome, { kind: 'refused' }>): string =>
@@ -32,7 +32,7 @@ const NO_RELEASING = { releasing_hold_id: null, releasing_minor: 0n } as const;
 const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
 
 export function outcomeOf(draft: Draft, concerned: Concerned, outcome: OperationOutcome): Changes {
-  const { kind } = concerned.operation;
+  const kind = moneyKindOf(concerned.operation);
   if (outcome.kind === 'refused') return REFUSED[kind](draft, concerned, reasonIn(outcome));
   const expected = DONE_AS[kind];
   if (outcome.value.kind !== expected) {
@@ -49,11 +49,11 @@ const DONE_AS = {
   charge: 'charged',
   release: 'released',
   refund: 'refunded',
-} as const satisfies Record<OperationKind, Done['kind']>;
+} as const satisfies Record<MoneyKind, Done['kind']>;
 
 const ofCard = ({ row }: Concerned) => ({ cardId: row.id, currency: row.currency });
 
-const DONE: Readonly<Record<OperationKind, (draft: Draft, concerned: Concerned, done: Done) => Changes>> = {
+const DONE: Readonly<Record<MoneyKind, (draft: Draft, concerned: Concerned, done: Done) => Changes>> = {
   hold(draft, concerned, done) {
     const { row, operation } = concerned;
     const expiresAt = done.kind === 'held' ? done.expiresAt : draft.now;
@@ -94,28 +94,27 @@ const DONE: Readonly<Record<OperationKind, (draft: Draft, concerned: Concerned, 
   }),
 };
 
-const REFUSED: Readonly<
-  Record<OperationKind, (draft: Draft, concerned: Concerned, reason: string) => Changes>
-> = {
-  hold: counted,
-  charge: counted,
-  /** What is due stays so, and is charged. A hold that may still stand is released. */
-  capture(_draft, concerned, reason) {
-    const { row } = concerned;
-    const isLost = HOLD_IS_LOST.includes(reason) || row.releasing_hold_id !== null;
-    return {
-      funding: {
-        ...NO_HOLD,
-        ...(isLost ? {} : { releasing_hold_id: row.hold_id, releasing_minor: row.hold_minor }),
-      },
-      legs: isLost ? unheld(ofCard(concerned), row.hold_minor) : [],
-    };
-  },
-  release: (draft, concerned, reason) =>
-    reason === 'hold_gone' ? released(concerned) : counted(draft, concerned, reason),
-  /** The next payment is tried; what none takes back stays as what we owe. */
-  refund: () => ({ funding: {}, target: { refund_refused: true }, legs: [] }),
-};
+const REFUSED: Readonly<Record<MoneyKind, (draft: Draft, concerned: Concerned, reason: string) => Changes>> =
+  {
+    hold: counted,
+    charge: counted,
+    /** What is due stays so, and is charged. A hold that may still stand is released. */
+    capture(_draft, concerned, reason) {
+      const { row } = concerned;
+      const isLost = HOLD_IS_LOST.includes(reason) || row.releasing_hold_id !== null;
+      return {
+        funding: {
+          ...NO_HOLD,
+          ...(isLost ? {} : { releasing_hold_id: row.hold_id, releasing_minor: row.hold_minor }),
+        },
+        legs: isLost ? unheld(ofCard(concerned), row.hold_minor) : [],
+      };
+    },
+    release: (draft, concerned, reason) =>
+      reason === 'hold_gone' ? released(concerned) : counted(draft, concerned, reason),
+    /** The next payment is tried; what none takes back stays as what we owe. */
+    refund: () => ({ funding: {}, target: { refund_refused: true }, legs: [] }),
+  };
 
 function counted(draft: Draft, { row, operation: { kind } }: Concerned, reason: string): Changes {
   return { funding: refusedAgain(draft, row, { kind, reason }), legs: [] };

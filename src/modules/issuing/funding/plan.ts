@@ -4,7 +4,7 @@ import type { Tx } from '#platform/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type RefusedOperation } from './back-off.ts';
 import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
 import { locksOfFunding, readFundingState } from './funding-state.ts';
-import { operationMachine } from './states.ts';
+import { insertOperation } from './insert-operation.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
 type MethodId = OperationRow['payment_method_id'];
@@ -42,8 +42,8 @@ export const planFunding = defineCommand<PlanInput, Planned>({
       change(tx, row, refusedAgain(tx, { ...row, ...reset }, refused));
       return { kind: 'nothing', refused };
     }
-    const operation = operationOf(tx, row, next.toDo, methodOf(tx, input, row, next.toDo));
-    tx.insert(fundingOperations, operation);
+    const methodId = methodOf(tx, input, row, next.toDo);
+    const operation = insertOperation(tx, row, { ...next.toDo, methodId });
     change(tx, row, { ...reset, operation_id: operation.id });
     return { kind: 'started', operation };
   },
@@ -77,23 +77,6 @@ function methodOf(
   const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);
   return target?.payment_method_id ?? row.payment_method_id;
 }
-
-const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: MethodId): OperationRow => ({
-  tenant_id: tx.tenantId,
-  id: tx.newId('fop', row.id),
-  card_id: row.id,
-  kind: toDo.kind,
-  payment_method_id: methodId,
-  target_id: toDo.targetId,
-  amount_minor: toDo.amountMinor,
-  currency: row.currency,
-  status: operationMachine.initial,
-  reason: null,
-  refunded_minor: 0n,
-  refund_refused: false,
-  created_at: tx.now,
-  finished_at: null,
-});
 
 const change = (tx: Tx, row: FundingRow, set: Partial<FundingRow>): FundingRow =>
   tx.update(cardFundings, row, { ...set, updated_at: tx.now });

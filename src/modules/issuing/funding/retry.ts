@@ -1,18 +1,16 @@
 // Tries again at once what was refused on a payment method: the cardholder has made room on it, or has
 // connected another one.
-import type { Connected } from '#platform/connections.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { OPERATIONS_SHOWN_MAX } from './get.ts';
 import { fundingParams, fundingSchema, toFunding } from './model.ts';
-import type { Processor } from './port.ts';
 import { findWithBalances, isShown, newestOperations } from './queries.ts';
-import { settleFunding } from './settle.ts';
+import { settleFunding, type SettleServices } from './settle.ts';
 
 /** Callers wait no longer than this for the processor. */
 const PROCESSOR_MS_MAX = 10_000;
 
-export type FundingServices = { readonly processor: Connected<Processor> };
+export type FundingServices = Pick<SettleServices, 'processor' | 'accountProcessor'>;
 
 export const retryFundingRoute = defineRoute({
   id: 'cards.retry_funding',
@@ -27,10 +25,10 @@ export const retryFundingRoute = defineRoute({
     'connected another payment method. Answers with the funding as it is then; resume a paused card when nothing is due.',
   params: fundingParams,
   answers: { 200: { description: 'The funding of the card.', schema: fundingSchema } },
-  steps: async ({ pool, commands }, { tenant, actor, params: { id } }, { processor }: FundingServices) => {
+  steps: async ({ pool, commands }, { tenant, actor, params: { id } }, services: FundingServices) => {
     if (!(await isShown(pool, tenant.id, id))) throw refusal('not_found');
     const signal = AbortSignal.timeout(PROCESSOR_MS_MAX);
-    await settleFunding({ pool, commands, processor }, { tenant, actor, signal, ignoreBackoff: true }, id);
+    await settleFunding({ pool, commands, ...services }, { tenant, actor, signal, ignoreBackoff: true }, id);
     const found = await findWithBalances(pool, tenant.id, id);
     if (found === undefined) throw refusal('not_found');
     const operations = await newestOperations(pool, tenant.id, id, OPERATIONS_SHOWN_MAX);

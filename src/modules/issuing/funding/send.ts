@@ -3,7 +3,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Tenant } from '#platform/context.ts';
 import { findMethod, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
-import type { OperationRow } from './tables.ts';
+import { moneyKindOf, type OperationRow } from './tables.ts';
 
 type SendInput = { readonly tenant: Tenant; readonly signal: AbortSignal };
 
@@ -32,5 +32,5 @@ export function send(
     release: () => processor.release(tenant, { reference, holdReference: target() }, signal),
     refund: () => processor.refund(tenant, { reference, paymentReference: target(), amountMinor }, signal),
   };
-  return calls[operation.kind]();
+  return calls[moneyKindOf(operation)]();
 }

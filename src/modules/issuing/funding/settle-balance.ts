@@ -1,6 +1,6 @@
-// Does for a card on a prefunded method whatever is to be done, in one command: holds are ours alone, so no
-// processor is asked and nothing stays unknown. What is short is written down, and money that arrives looks
-// for it.
+// Does for a card whose method is an account whatever is to be done with the money that is there, in one
+// command: holds are ours alone, so no processor is asked and nothing stays unknown. What is short is written
+// down, and money that arrives looks for it. Where accounts are debited, a debit of it begins.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { post } from '#modules/base/ledger/index.ts';
@@ -11,10 +11,12 @@ import {
   type PaymentMethodRow,
 } from '#modules/issuing/payment-methods/index.ts';
 import { cardAccounts } from './accounts.ts';
+import { NO_BACK_OFF } from './back-off.ts';
 import { LEGS_ON_BALANCE } from './balance-postings.ts';
+import { debitOf, type Debiting } from './begin-debit.ts';
+import { insertOperation } from './insert-operation.ts';
 import { FUNDING_MOVED, RETURN_EXCESS, UNFUNDED } from './job-kinds.ts';
 import { nextOnBalance, type OnBalance } from './next-on-balance.ts';
-import { operationMachine } from './states.ts';
 import { cardFundings, fundingOperations, type FundingRow } from './tables.ts';
 
 export type BalanceInput = {
@@ -22,9 +24,14 @@ export type BalanceInput = {
   readonly methodId: string;
   /** Deposits of the method, the newest first, for what goes back. */
   readonly depositIds: readonly string[];
+  /** Ignores earlier refusals of debits. */
+  readonly ignoreBackoff: boolean;
 };
 /** `missingMinor`: what the card needs or owes, and the method has not. */
-export type BalanceSettled = { readonly missingMinor: bigint; readonly isOwed: boolean };
+export type BalanceSettled = {
+  readonly missingMinor: bigint;
+  readonly isOwed: boolean;
+} & Debiting;
 
 export const settleBalance = defineCommand<BalanceInput, BalanceSettled>({
   name: 'funding.settle_balance',
@@ -35,22 +42,24 @@ export const settleBalance = defineCommand<BalanceInput, BalanceSettled>({
     ...methodAccounts.locks(methodId),
     ...locksToSendBack(depositIds),
   ],
-  decide(tx, { cardId, methodId, depositIds }) {
+  decide(tx, { cardId, methodId, depositIds, ignoreBackoff }) {
     const method = tx.get(paymentMethods, methodId);
     const doing = { tx, method, depositIds };
     for (;;) {
       const row = tx.get(cardFundings, cardId);
-      const next = nextOnBalance({
-        ...cardAccounts.balances(tx, cardId),
-        onMethod: methodAccounts.balances(tx, methodId).available,
-      });
-      if (next.kind === 'short') return note(tx, row, next);
+      const onMethod = methodAccounts.balances(tx, methodId).available;
+      const next = nextOnBalance({ ...cardAccounts.balances(tx, cardId), onMethod });
+      if (next.kind === 'short') {
+        const noted = note(tx, row, next);
+        return { ...next, ...debitOf(tx, { row: noted, method, onMethod, ignoreBackoff }) };
+      }
       operate(doing, row, next);
     }
   },
 });
 
 type Operation = Extract<OnBalance, { readonly amountMinor: bigint }>;
+type Short = Extract<OnBalance, { readonly kind: 'short' }>;
 type Doing = {
   readonly tx: Tx;
   readonly method: PaymentMethodRow;
@@ -60,21 +69,11 @@ type Doing = {
 function operate({ tx, method, depositIds }: Doing, row: FundingRow, next: Operation): void {
   const { kind, amountMinor } = next;
   const { currency, hold_minor: held } = row;
-  const pending = tx.insert(fundingOperations, {
-    tenant_id: tx.tenantId,
-    id: tx.newId('fop', row.id),
-    card_id: row.id,
+  const pending = insertOperation(tx, row, {
     kind,
-    payment_method_id: method.id,
-    target_id: kind === 'capture' || kind === 'release' ? row.hold_id : null,
-    amount_minor: amountMinor,
-    currency,
-    status: operationMachine.initial,
-    reason: null,
-    refunded_minor: 0n,
-    refund_refused: false,
-    created_at: tx.now,
-    finished_at: null,
+    methodId: method.id,
+    targetId: kind === 'capture' || kind === 'release' ? row.hold_id : null,
+    amountMinor,
   });
   const { id } = tx.move(fundingOperations, pending, 'succeed', { finished_at: tx.now });
   const heldAfter = held + HELD_BY[kind] * amountMinor;
@@ -93,23 +92,20 @@ function operate({ tx, method, depositIds }: Doing, row: FundingRow, next: Opera
 const HELD_BY = { hold: 1n, charge: 0n, capture: -1n, release: -1n, refund: 0n } as const;
 
 /** A card that owes is paused until it is paid for; one that waits hears of what has come. */
-function note(
-  tx: Tx,
-  row: FundingRow,
-  short: Extract<OnBalance, { readonly kind: 'short' }>,
-): BalanceSettled {
-  const { missingMinor, isOwed } = short;
+function note(tx: Tx, row: FundingRow, { missingMinor, isOwed }: Short): FundingRow {
   const before = row.missing_minor;
-  if (before !== missingMinor) {
-    const refused = missingMinor > 0n && isOwed ? OWED : NOT_REFUSED;
-    tx.update(cardFundings, row, { ...refused, missing_minor: missingMinor, updated_at: tx.now });
-  }
-  if (isOwed && before === 0n && missingMinor > 0n) tx.enqueue(UNFUNDED, { cardId: row.id });
+  const isDebited = row.mode === 'debit';
+  if (isOwed && before === 0n && missingMinor > 0n && !isDebited) tx.enqueue(UNFUNDED, { cardId: row.id });
   if (missingMinor < before) tx.enqueue(FUNDING_MOVED, { cardId: row.id });
-  // Not where nothing is held: then the card has ended, and what comes late stays.
-  const isPaidFor = missingMinor === 0n && before > 0n && cardAccounts.balances(tx, row.id).held > 0n;
-  if (isPaidFor) tx.enqueue(RETURN_EXCESS, { methodId: row.payment_method_id });
-  return { missingMinor, isOwed };
+  // Not where nothing is held: then the card has ended, and what people send late stays. What was debited
+  // goes back.
+  const isPaidFor = isDebited || cardAccounts.balances(tx, row.id).held > 0n;
+  if (missingMinor === 0n && before > 0n && isPaidFor)
+    tx.enqueue(RETURN_EXCESS, { methodId: row.payment_method_id });
+  if (before === missingMinor) return row;
+  const set = { missing_minor: missingMinor, updated_at: tx.now };
+  if (isDebited) return tx.update(cardFundings, row, { ...set, ...(missingMinor === 0n ? NO_BACK_OFF : {}) });
+  return tx.update(cardFundings, row, { ...set, ...(missingMinor > 0n && isOwed ? OWED : NOT_REFUSED) });
 }
 
 const NOT_REFUSED = { refused_kind: null, refused_reason: null } as const;

@@ -6,10 +6,13 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
 import { refundableDeposits } from '#modules/issuing/deposits/index.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
+import { finishDebit } from './finish-debit.ts';
 import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';
 import type { Processor } from './port.ts';
 import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
+import { runDebit } from './run-debit.ts';
 import { methodOf, send } from './send.ts';
 import { settleBalance } from './settle-balance.ts';
 import type { OperationKind } from './tables.ts';
@@ -19,6 +22,7 @@ export type SettleServices = {
   readonly pool: Pool;
   readonly commands: Commands;
   readonly processor: Connected<Processor>;
+  readonly accountProcessor: Connected<AccountProcessor>;
 };
 /** For whom, and for how long. */
 export type SettleInput = {
@@ -33,15 +37,17 @@ export type SettleInput = {
 export type Settlement =
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly operation: OperationKind; readonly reason: string }
-  /** So much is missing on a prefunded method; it is held when it arrives. */
-  | { readonly kind: 'short'; readonly missingMinor: bigint }
-  | { readonly kind: 'unknown'; readonly cause: string };
+  /** So much is missing on an account, and is sent, or is being debited; it is held when it arrives. */
+  | { readonly kind: 'short'; readonly missingMinor: bigint; readonly isDebited: boolean }
+  /** `missingMinor`: a debit of so much may have left the account. */
+  | { readonly kind: 'unknown'; readonly cause: string; readonly missingMinor?: bigint };
 
 /** What writes an operation down: before the processor hears of it, and with what it answered. */
 export const OPERATION_COMMANDS = {
   plan: planFunding.name,
   finish: finishOperation.name,
   onBalance: settleBalance.name,
+  finishDebit: finishDebit.name,
 } as const;
 
 /** A renewal after a partial capture is four; nothing takes as many as this. */
@@ -55,7 +61,11 @@ export async function settleFunding(
   for (let step = 0; step < STEPS_MAX; step++) {
     const ignoreBackoff = input.ignoreBackoff === true && step === 0;
     const planned = await plan(services, { ...input, ignoreBackoff }, cardId);
-    if (planned.kind === 'on_balance') return settleOnBalance(services, input, planned);
+    if (planned.kind === 'on_balance') {
+      const settled = await settleOnBalance(services, { ...input, ignoreBackoff }, planned);
+      if (settled !== undefined) return settled;
+      continue;
+    }
     if (planned.kind === 'nothing') return settlementOf(planned);
     const ran = await run(services, input, planned);
     if (ran.kind === 'open') return { kind: 'unknown', cause: 'the processor has not decided yet' };
@@ -64,23 +74,35 @@ export async function settleFunding(
   return { kind: 'unknown', cause: `it was not settled in ${STEPS_MAX} steps` };
 }
 
-/** Of a card on a prefunded method. */
+/** Of a card on an account. */
 type OnBalance = { readonly kind: 'on_balance'; readonly cardId: string; readonly methodId: string };
 
+/** Undefined where a debit has ended, and it is to be looked at again. */
 async function settleOnBalance(
-  { pool, commands }: SettleServices,
-  { tenant, actor }: SettleInput,
+  services: SettleServices,
+  input: SettleInput,
   { cardId, methodId }: OnBalance,
-): Promise<Settlement> {
-  const { missingMinor, isOwed } = await commands.runPrepared(tenant, actor, settleBalance, async () => ({
+): Promise<Settlement | undefined> {
+  const { pool, commands } = services;
+  const { tenant, actor, ignoreBackoff = false } = input;
+  const settled = await commands.runPrepared(tenant, actor, settleBalance, async () => ({
     cardId,
     methodId,
     depositIds: await refundableDeposits(pool, tenant.id, methodId),
+    ignoreBackoff,
   }));
+  const { missingMinor, isOwed, debit, refusedReason } = settled;
+  if (debit !== null) {
+    const ran = await runDebit(services, input, debit);
+    if (ran.kind === 'finished') return undefined;
+    if (ran.kind === 'unknown') return { ...ran, missingMinor };
+    return { kind: 'short', missingMinor, isDebited: true };
+  }
   if (missingMinor === 0n) return { kind: 'settled' };
+  if (refusedReason !== null) return { kind: 'refused', operation: 'debit', reason: refusedReason };
   return isOwed
     ? { kind: 'refused', operation: 'charge', reason: 'insufficient_funds' }
-    : { kind: 'short', missingMinor };
+    : { kind: 'short', missingMinor, isDebited: false };
 }
 
 const settlementOf = ({ refused }: Extract<Planned, { kind: 'nothing' }>): Settlement =>
@@ -96,7 +118,7 @@ async function plan(
   const { tenant, actor, ignoreBackoff = false } = input;
   const row = await findFunding(pool, tenant.id, cardId);
   if (row === undefined) return { kind: 'nothing', refused: null };
-  if (row.mode === 'prefund') return { kind: 'on_balance', cardId, methodId: row.payment_method_id };
+  if (row.mode !== 'hold') return { kind: 'on_balance', cardId, methodId: row.payment_method_id };
   if (row.operation_id !== null) return { kind: 'in_flight', operationId: row.operation_id };
   return commands.runPrepared(tenant, actor, planFunding, async () => ({
     cardId,

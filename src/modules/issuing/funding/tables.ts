@@ -15,7 +15,11 @@ import type { Mode } from '#modules/issuing/payment-methods/index.ts';
 import type { Currency } from '#platform/money.ts';
 import { operationMachine, type OperationStatus } from './states.ts';
 
-export const OPERATION_KINDS = ['hold', 'capture', 'charge', 'release', 'refund'] as const;
+/** What is done with the money of a card, at a processor or with what has arrived. */
+export const MONEY_KINDS = ['hold', 'capture', 'charge', 'release', 'refund'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+/** `debit`: what a card lacks is taken from its account, where it arrives like any money. */
+export const OPERATION_KINDS = [...MONEY_KINDS, 'debit'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export const cardFundings = defineTable('card_fundings', {
@@ -62,3 +66,9 @@ export const fundingOperations = defineTable(
   { machine: operationMachine },
 );
 export type OperationRow = Row<typeof fundingOperations>;
+
+/** Of an operation on money that is there; a debit takes paths of its own. */
+export function moneyKindOf({ id, kind }: OperationRow): MoneyKind {
+  if (kind === 'debit') throw new Error(`${id} is a debit`);
+  return kind;
+}

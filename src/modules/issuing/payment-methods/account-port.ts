@@ -1,11 +1,15 @@
 // What bank accounts as payment methods need of a processor: it connects an account and says whose it is,
-// asks for money, reports what arrives, and gives it back. Each account is known to it by our reference.
+// asks for money or debits it, reports what arrives, and gives it back. Each account is known to it by our
+// reference.
 import type { Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { DebitCalls } from './debit-port.ts';
+import type { StatementOf } from '#modules/wallets/wallets/index.ts';
+import type { DepositNotice, ProcessorItem } from './account-notices.ts';
 import type { AccountRail, Mode } from './rails.ts';
 
 export type Attaching = {
@@ -32,8 +36,11 @@ export type AttachedAccount = {
   /** Anything may be sent by them, at any time. Null where it is debited, and no one sends any. */
   readonly instructions: Instructions | null;
 };
-/** `not_payable`: the account is there, and is closed or takes no money. */
-export type AttachRefusal = 'not_found' | 'not_payable';
+/**
+ * `not_payable`: the account is there, and is closed or takes no money. `not_authorized`: its owner allows no
+ * debits.
+ */
+export type AttachRefusal = 'not_found' | 'not_payable' | 'not_authorized';
 
 export type Charging = {
   /** Ours. One charge for each. */
@@ -50,7 +57,8 @@ export type ChargeRefusal = 'not_found' | 'amount_too_small' | 'amount_too_large
 export type Refunding = {
   readonly reference: string;
   /**
-   * The processor's id of what came in. It goes back to where that came from, in parts where it is asked to.
+   * The processor's id of what came in, or was debited. It goes back to where that came from, in parts where
+   * it is asked to.
    */
   readonly depositRef: string;
   readonly amountMinor: bigint;
@@ -60,34 +68,6 @@ export type Refunding = {
 export type RefundRefusal = 'not_found' | 'account_closed' | 'too_late' | 'amount_too_large' | 'not_allowed';
 export type Refunded = { readonly returned?: { readonly reason: string } };
 
-/** Money that came in for an account. `providerRef` is the processor's id of it. */
-export type ArrivedDeposit = {
-  readonly kind: 'arrived';
-  readonly providerRef: string;
-  /** Our reference of the account that it is for. */
-  readonly account: string;
-  readonly amountMinor: bigint;
-  readonly currency: Currency;
-  readonly from: { readonly name: string; readonly account: string | null; readonly taxId: string | null };
-  /** The bank looks at it before it may be used; `released` or `taken_back` follows. */
-  readonly isHeld: boolean;
-  readonly at: Instant;
-};
-export type DepositNotice =
-  | ArrivedDeposit
-  /** A deposit that was held may be used. */
-  | { readonly kind: 'released'; readonly providerRef: string; readonly account: string }
-  /** The bank has taken back a deposit, or a part: it was blocked, or was sent by fraud. Each has an id. */
-  | {
-      readonly kind: 'taken_back';
-      readonly providerRef: string;
-      readonly takingRef: string;
-      readonly account: string;
-      readonly amountMinor: bigint;
-    }
-  /** A refund that was done has come back. */
-  | { readonly kind: 'refund_returned'; readonly reference: string; readonly reason: string };
-
 export type AccountProcessor = AccountProcessorCalls & {
   /** Undefined when an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
@@ -95,7 +75,7 @@ export type AccountProcessor = AccountProcessorCalls & {
 };
 
 /** The calls whose answers can be unknown. */
-export type AccountProcessorCalls = {
+export type AccountProcessorCalls = DebitCalls & {
   attach(
     tenant: Tenant,
     attaching: Attaching,
@@ -124,4 +104,14 @@ export type AccountProcessorCalls = {
     reference: string,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<OutsideProgress<Refunded, RefundRefusal>>>;
+  /**
+   * What came in and went back, oldest first, page by page, from `after` on. What is booked while the pages
+   * are read may be missing. The balance is all that came in and has not gone back, also where it is held or
+   * spent: a processor hears of no purchase. What went straight back to its sender is not there.
+   */
+  statement(
+    tenant: Tenant,
+    asked: { readonly currency: Currency; readonly after: string | undefined },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<StatementOf<ProcessorItem>>>;
 };

@@ -16,3 +16,5 @@ export type MethodBalances = ReturnType<typeof methodAccounts.balances>;
 
 /** What a processor has of people: of what arrived, all that was not spent and has not gone back. */
 export const methodMoneyAccount = defineConnectionAccount('method_money');
+/** What of it was spent: it stays with the processor, which hears of no purchase and has to pay it to us. */
+export const methodSpentAccount = defineConnectionAccount('method_spent');

@@ -1,6 +1,7 @@
 // Completes a checkout with a bank account: a processor connects it and says whose it is, which must be the
 // cardholder. Where it says so later, the payment method is pending until then.
 import type { ConnectedServices } from '#platform/connected.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Connected } from '#platform/connections.ts';
 import { derivedId } from '#platform/ids.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -14,6 +15,7 @@ import { accountNeed } from './connection.ts';
 import { isSameHolder } from './holder.ts';
 import { findSameAccount, forgetAttempt } from './queries.ts';
 import { railOf } from './rails.ts';
+import { releaseOnceEnded, releaseUnowned } from './release-unowned.ts';
 import type { PaymentMethodRow } from './tables.ts';
 import { upsertAccount, type Attached, type ChosenAccount } from './upsert-account.ts';
 
@@ -30,6 +32,7 @@ export type AccountRefusal = AttachRefusal | 'holder_mismatch';
 export type AttachServices = ConnectedServices & {
   readonly pool: Pool;
   readonly works: Works;
+  readonly clock: Clock;
   readonly accountProcessor: Connected<AccountProcessor>;
 };
 
@@ -38,7 +41,7 @@ export async function completeWithAccount(
   completing: Completing,
   chosen: ChosenAccount,
 ): Promise<AccountCompletion> {
-  const { pool, works, connections } = services;
+  const { pool, works, connections, clock } = services;
   const { tenant, actor, session, onCompleted } = completing;
   const standing = standingOf(session, tenant.now());
   if (standing !== 'open') return { kind: 'closed', standing };
@@ -58,9 +61,16 @@ export async function completeWithAccount(
   if (attached.kind === 'unknown' || attached.kind === 'refused') return attached;
   return works.run(tenant, actor, async (work) => {
     const completion = await endCheckout(work, session, (cardholder) =>
-      upsertAccount(work, cardholder, { attached, keepBalance: session.keep_balance }),
+      upsertAccount(work, cardholder, {
+        attached,
+        keepBalance: session.keep_balance,
+        realNow: clock.now(),
+      }),
     );
     if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
+    const owned = completion.kind === 'completed' ? completion.method.token : undefined;
+    // Another tab was quicker, by this link or with this account.
+    if (attached.kind !== 'known' && attached.reference !== owned) releaseUnowned(work, session, attached);
     return completion;
   });
 }
@@ -73,8 +83,8 @@ type Attach = {
 type Answer = Attached | Extract<AccountCompletion, { readonly kind: 'refused' | 'unknown' }>;
 
 async function attach(
-  { accountProcessor }: AttachServices,
-  { tenant, session }: Completing,
+  { accountProcessor, works }: AttachServices,
+  { tenant, actor, session }: Completing,
   { owner, connectionId, chosen }: Attach,
 ): Promise<Answer> {
   const { rail, account } = chosen;
@@ -91,12 +101,13 @@ async function attach(
     account,
     person: { name: `${owner.first_name} ${owner.last_name}`, taxId },
   };
+  const asked = { ...chosen, connectionId, reference };
+  await works.run(tenant, actor, (work) => releaseOnceEnded(work, session, asked));
   const signal = AbortSignal.timeout(ATTACH_MS_MAX);
   const at = accountProcessor.at(connectionId);
   const answer = await answered(() => at.attach(tenant, attaching, signal), signal);
   if (answer.kind === 'unknown') return { kind: 'unknown' };
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'not_payable' };
-  const asked = { ...chosen, connectionId, reference };
   if (answer.kind === 'open') return { kind: 'pending', mode: row.mode, ...asked };
   if (isSameHolder(country, taxId, answer.value.holder.taxId))
     return { kind: 'attached', value: answer.value, ...asked };

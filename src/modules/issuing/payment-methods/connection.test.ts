@@ -6,7 +6,8 @@ import { SANDBOX_CONNECTION, type Port } from '#platform/connections.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { requireRail, servedRails } from './connection.ts';
 
-const TENANT = { mode: 'live', organizationId: 'org_1' } as const;
+const TENANT = { mode: 'live', organizationId: 'org_1', betas: new Set<string>() } as const;
+const BETA = { ...TENANT, betas: new Set(['cvu']) };
 /** Of a side where these ports are connected. */
 const where = (...connected: readonly Port[]): ConnectedServices => ({
   connections: {
@@ -24,6 +25,14 @@ suite('the rails of a checkout', () => {
     assert.deepEqual(await servedRails(ALL, TENANT, 'BR'), ['card', 'pix']);
     assert.deepEqual(await servedRails(CARDS, TENANT, 'MX'), ['card']);
     assert.deepEqual(await servedRails(ALL, TENANT, 'PE'), ['card']);
+  });
+
+  test('are with a beta those of who has it, and refused to others', async () => {
+    assert.deepEqual(await servedRails(ALL, TENANT, 'AR'), ['card']);
+    assert.deepEqual(await servedRails(ALL, BETA, 'AR'), ['card', 'cvu']);
+    await requireRail(ALL, BETA, { country: 'AR', rail: 'cvu' });
+    const isOff = (error: unknown) => error instanceof Refusal && error.code === 'beta_not_enabled';
+    await assert.rejects(requireRail(ALL, TENANT, { country: 'AR', rail: 'cvu' }), isOff);
   });
 
   test('are refused for a link that should begin with one that has no processor', async () => {

@@ -3,8 +3,10 @@
 import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
 import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
 import type { Country } from '#modules/people/cardholders/index.ts';
-import { railsOf, type Rail } from './rails.ts';
+import { isOpenTo, railOf, railsOf, type PaymentRail, type Rail } from './rails.ts';
+import { refusal as methodRefusal } from './refusals.ts';
 
 export const methodNeed = (country: string | undefined): Need => ({
   ports: ['processor', 'tokenizer'],
@@ -14,7 +16,7 @@ export const methodNeed = (country: string | undefined): Need => ({
 /** For accounts of this country. */
 export const accountNeed = (country: string): Need => ({ ports: ['account_processor'], country });
 
-type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+type Side = Pick<Tenant, 'mode' | 'organizationId' | 'betas'>;
 
 /** Refuses what would end with a link that connects nothing. */
 export const requireProcessor = (
@@ -23,12 +25,21 @@ export const requireProcessor = (
   country: string | undefined,
 ): Promise<Connection> => requireConnection(services, tenant, methodNeed(country));
 
+/** The rail as the country has it, where it is open to this side of the organization. */
+export function requireOpenRail(tenant: Side, country: Country, rail: Rail): PaymentRail {
+  const row = railOf(country, rail);
+  if (row === undefined) throw methodRefusal('rail_not_supported', { supported: railsOf(tenant, country) });
+  if (!isOpenTo(tenant, row)) throw refusal('beta_not_enabled', { beta: rail, mode: tenant.mode });
+  return row;
+}
+
 /** The same of a link that should begin with this rail. */
 export async function requireRail(
   services: ConnectedServices,
   tenant: Side,
   { country, rail }: { readonly country: Country; readonly rail: Rail | undefined },
 ): Promise<void> {
+  if (rail !== undefined) requireOpenRail(tenant, country, rail);
   await requireProcessor(services, tenant, country);
   const isAccount = rail !== undefined && rail !== 'card';
   if (isAccount) await requireConnection(services, tenant, accountNeed(country));
@@ -40,7 +51,7 @@ export async function servedRails(
   tenant: Side,
   country: Country,
 ): Promise<readonly Rail[]> {
-  const rails = railsOf(country);
+  const rails = railsOf(tenant, country);
   if (rails.length < 2) return rails;
   const [first] = await connections.serving(tenant, accountNeed(country));
   return first === undefined ? rails.filter((rail) => rail === 'card') : rails;

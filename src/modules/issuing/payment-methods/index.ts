@@ -4,7 +4,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Connected } from '#platform/connections.ts';
 import type { AccountProcessor } from './account-port.ts';
 import { oldLinksSweep } from './forget.ts';
-import { confirmJob, pendingSweep } from './jobs.ts';
+import { confirmJob, pendingSweep, releaseUnownedJob } from './jobs.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { paymentMethodEvents } from './events.ts';
@@ -13,6 +13,7 @@ import { openAccounts, paymentMethodsKept } from './kept.ts';
 import { listRailsRoute } from './list-rails.ts';
 import { listMethodsRoute } from './list.ts';
 import { patchMethodRoute } from './patch.ts';
+import { paymentMethodSearch } from './search.ts';
 import { setupRoute, type SetupServices } from './setup.ts';
 import { paymentMethodTriggers } from './triggers.ts';
 
@@ -25,7 +26,7 @@ export {
 } from './card-entry.ts';
 export { findCheckout, standingOf, type CheckoutStanding } from './checkout-session.ts';
 export { completeCheckout, type Completion } from './complete-checkout.ts';
-export { requireProcessor, servedRails } from './connection.ts';
+export { requireOpenRail, requireProcessor, servedRails } from './connection.ts';
 export { detachMethod } from './detach.ts';
 export {
   instructionsSchema,
@@ -35,15 +36,10 @@ export {
   toInstructions,
   toPaymentMethod,
 } from './model.ts';
-export { methodAccounts, methodMoneyAccount } from './accounts.ts';
-export type {
-  AccountProcessor,
-  ArrivedDeposit,
-  DepositNotice,
-  Instructions,
-  Refunded,
-  RefundRefusal,
-} from './account-port.ts';
+export { methodAccounts, methodMoneyAccount, methodSpentAccount } from './accounts.ts';
+export type { ArrivedDeposit, DepositNotice, ProcessorItem } from './account-notices.ts';
+export type { AccountProcessor, Instructions, Refunded, RefundRefusal } from './account-port.ts';
+export type { Debited, DebitRefusal } from './debit-port.ts';
 export {
   completeWithAccount,
   type AccountCompletion,
@@ -60,6 +56,7 @@ export {
   findMethod,
   findNextDefault,
   findUnreleased,
+  listMethods,
   methodByReference,
 } from './queries.ts';
 export { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from './problems.ts';
@@ -89,7 +86,8 @@ export const paymentMethodsModule = defineModule<
   tags: { 'Payment methods': 'The cards and accounts of their own with which people pay.' },
   events: paymentMethodEvents,
   triggers: paymentMethodTriggers,
+  search: [paymentMethodSearch],
   routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, patchMethodRoute, deleteMethodRoute],
-  jobs: (services) => [confirmJob(services)],
+  jobs: (services) => [confirmJob(services), releaseUnownedJob(services)],
   sweeps: (services) => [oldLinksSweep(services), pendingSweep(services)],
 });

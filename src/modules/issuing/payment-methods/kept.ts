@@ -14,8 +14,13 @@ export const paymentMethodsKept = defineKept({
       last4: 'own',
       expiry: 'own',
       account: 'own',
-      holder_name: 'own',
+      holder_name: 'name',
       instructions: 'own',
+    },
+    inside: {
+      // At a bank of theirs: others may pay into it. Where money is sent for it is theirs alone.
+      account: { value: 'elsewhere' },
+      instructions: { clabe: 'account', copyPaste: 'account' },
     },
     plain: [
       'tenant_id',

@@ -42,4 +42,6 @@ export type Tokenizer = {
   ): Promise<OutsideAnswer<TokenizedCard, TokenizeRefusal>>;
 };
 
+export type * from './account-notices.ts';
 export type * from './account-port.ts';
+export type * from './debit-port.ts';

@@ -1,5 +1,6 @@
 // With what the people of each country pay: what checkout, refusals, the API and the reference say of it
 // follows from this table. A rail is added by its row and a driver that has it.
+import type { Tenant } from '#platform/context.ts';
 import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
 import type { KeyKind } from '#modules/wallets/account-keys/index.ts';
 
@@ -11,10 +12,10 @@ export const FUNDINGS = ['credit', 'debit', 'prepaid'] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
 /**
- * How the money behind a card is had: held on the instrument until it is spent, or arrived before that. A
- * rail of accounts that can be debited will be a third.
+ * How the money behind a card is had: held on the instrument until it is spent, sent by its owner before
+ * that, or debited from an account when the card is made.
  */
-export const MODES = ['hold', 'prefund'] as const;
+export const MODES = ['hold', 'prefund', 'debit'] as const;
 export type Mode = (typeof MODES)[number];
 /** Of `beta` an organization has nothing until its operator switches it on. */
 export const RAIL_STATUSES = ['available', 'beta'] as const;
@@ -48,10 +49,17 @@ const prefunded = (country: Country, rail: AccountRail, keys: readonly KeyKind[]
   status: 'available',
 });
 
+const debited = (country: Country, rail: AccountRail, keys: readonly KeyKind[]): PaymentRail => ({
+  ...prefunded(country, rail, keys),
+  mode: 'debit',
+  status: 'beta',
+});
+
 const PIX_KEYS = ['pix_cpf', 'pix_cnpj', 'pix_email', 'pix_phone', 'pix_random'] as const;
 
 export const PAYMENT_RAILS: readonly PaymentRail[] = [
   cards('AR', ['credit', 'debit']),
+  debited('AR', 'cvu', ['cvu']),
   cards('MX', ['credit', 'debit']),
   prefunded('MX', 'clabe', ['clabe']),
   cards('BR', ['credit']),
@@ -62,8 +70,15 @@ export const PAYMENT_RAILS: readonly PaymentRail[] = [
   cards('UY', ['credit']),
 ];
 
-export const railsOf = (country: Country): Rail[] =>
-  PAYMENT_RAILS.filter((row) => row.country === country).map(({ rail }) => rail);
+type Side = Pick<Tenant, 'betas'>;
+
+/** A beta is switched on for a side of an organization under the name of its rail. */
+export const isOpenTo = ({ betas }: Side, { rail, status }: PaymentRail): boolean =>
+  status === 'available' || betas.has(rail);
+
+/** Those that people of this country may use here. */
+export const railsOf = (side: Side, country: Country): Rail[] =>
+  PAYMENT_RAILS.filter((row) => row.country === country && isOpenTo(side, row)).map(({ rail }) => rail);
 
 export const railOf = (country: Country, rail: Rail): PaymentRail | undefined =>
   PAYMENT_RAILS.find((row) => row.country === country && row.rail === rail);

@@ -81,6 +81,19 @@ export const refusal = defineRefusals({
       pt: 'Use outra conta. O link continua válido.',
     },
   },
+  debits_not_authorized: {
+    status: 422,
+    message: {
+      en: 'The owner of the account has not authorized debits from it.',
+      es: 'El titular de la cuenta no autorizó débitos en ella.',
+      pt: 'O titular da conta não autorizou débitos nela.',
+    },
+    fix: {
+      en: 'Ask the cardholder to authorize debits in the app of their bank, or to use another account. The link is still good.',
+      es: 'Pida al titular que autorice los débitos en la app de su banco o que use otra cuenta. El enlace sigue siendo válido.',
+      pt: 'Peça ao titular que autorize os débitos no app do banco ou que use outra conta. O link continua válido.',
+    },
+  },
   payment_method_in_use: {
     status: 409,
     message: {

@@ -10,7 +10,7 @@ import { checkReturnUrl } from '#platform/return-url.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { requireRail } from './connection.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
-import { RAILS, railsOf, type Rail } from './rails.ts';
+import { RAILS, type Rail } from './rails.ts';
 import { refusal as methodRefusal } from './refusals.ts';
 import { startCheckout, type Checkout } from './start-checkout.ts';
 
@@ -59,9 +59,6 @@ async function prepareSetup(
   if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
   const cardholder = await findCardholder(db, tenant.id, params.id);
   if (cardholder === undefined) throw refusal('not_found');
-  const supported = railsOf(cardholder.country);
-  if (rail !== undefined && !supported.includes(rail))
-    throw methodRefusal('rail_not_supported', { supported });
   await requireRail(services, tenant, { country: cardholder.country, rail });
   return {
     cardholderId: cardholder.id,
@@ -94,6 +91,7 @@ export const setupRoute = defineRoute({
   refusals: {
     provider_not_connected: refusal.rows.provider_not_connected,
     rail_not_supported: methodRefusal.rows.rail_not_supported,
+    beta_not_enabled: refusal.rows.beta_not_enabled,
   },
   prepare: async (call, db, services: SetupServices) => ({
     ...(await prepareSetup({ db, services }, call)),

@@ -1,9 +1,11 @@
 // Writes a bank account that a processor has connected as a payment method, or as the one that there is.
 import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { bankOfKey, last4OfKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+import { methodChecksQueries } from '#modules/wallets/wallets/index.ts';
+import type { Instant } from '#platform/clock.ts';
 import type { Work } from '#platform/work.ts';
 import type { AttachedAccount } from './account-port.ts';
-import { methodAccounts, methodMoneyAccount } from './accounts.ts';
+import { methodAccounts, methodMoneyAccount, methodSpentAccount } from './accounts.ts';
 import { CONFIRM } from './job-kinds.ts';
 import { methodAttached } from './events.ts';
 import { findDefaultMethod, findSameAccount, lockMethod } from './queries.ts';
@@ -20,13 +22,18 @@ export type Attached =
   /** It was connected before. */
   | { readonly kind: 'known'; readonly row: PaymentMethodRow };
 
-type Keeping = { readonly attached: Attached; readonly keepBalance: boolean };
+type Keeping = {
+  readonly attached: Attached;
+  readonly keepBalance: boolean;
+  /** From which the books of its connection are compared day by day. */
+  readonly realNow: Instant;
+};
 
 /** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
 export async function upsertAccount(
   work: Work,
   cardholder: CardholderRow,
-  { attached, keepBalance }: Keeping,
+  { attached, keepBalance, realNow }: Keeping,
 ): Promise<PaymentMethodRow> {
   const cardholderId = cardholder.id;
   const isFirst = (await findDefaultMethod(work, work.tenantId, cardholderId)) === undefined;
@@ -36,13 +43,18 @@ export async function upsertAccount(
     return row;
   }
   const { rail, account, connectionId, reference } = attached;
-  // The same account, in another tab, was quicker. No money is sent to the second, of which no one knows.
+  // The same account, by another link, was quicker. The processor releases what this link has connected.
   const same = await findSameAccount(work, work.tenantId, { cardholderId, rail, account });
   if (same !== undefined) return same;
   const value = attached.kind === 'attached' ? attached.value : null;
   const currency = currencyOf(cardholder.country);
   const { tenantId, now } = work;
-  await work.run(methodMoneyAccount.openQuery(tenantId, { connectionId, currency, now }));
+  const of = { connectionId, currency };
+  await work.batch([
+    methodMoneyAccount.openQuery(tenantId, { ...of, now }),
+    methodSpentAccount.openQuery(tenantId, { ...of, now }),
+    ...methodChecksQueries(tenantId, of, realNow),
+  ]);
   const row = work.insert(paymentMethods, {
     tenant_id: tenantId,
     id: work.newId('pm', cardholderId),

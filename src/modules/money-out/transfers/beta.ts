@@ -4,5 +4,5 @@ import type { Tenant } from '#platform/context.ts';
 import { refusal } from './refusals.ts';
 
 export function requireBeta({ tenant }: { readonly tenant: Tenant }): void {
-  if (!tenant.betas.has('send')) throw refusal('beta_not_enabled');
+  if (!tenant.betas.has('send')) throw refusal('beta_not_enabled', { beta: 'send', mode: tenant.mode });
 }

@@ -16,19 +16,7 @@ export const refusal = defineRefusals({
   approval_required,
   too_many_pending_approvals,
   ...spendingRefusals,
-  beta_not_enabled: {
-    status: 403,
-    message: {
-      en: 'Sending is in beta and not enabled for this organization in this mode.',
-      es: 'Los envíos están en beta y no están habilitados para esta organización en este modo.',
-      pt: 'Os envios estão em beta e não estão habilitados para esta organização neste modo.',
-    },
-    fix: {
-      en: 'Use a test key, where sending is enabled, or ask the operator: `monedero org enable ID --beta send --mode live`.',
-      es: 'Use una clave de prueba, donde los envíos están habilitados, o pídalo al operador: `monedero org enable ID --beta send --mode live`.',
-      pt: 'Use uma chave de teste, em que os envios estão habilitados, ou peça ao operador: `monedero org enable ID --beta send --mode live`.',
-    },
-  },
+  beta_not_enabled: platformRefusal.rows.beta_not_enabled,
   invalid_destination: {
     status: 400,
     message: {

@@ -1,25 +1,11 @@
 // How payees are found: by their ids, by what their owners and banks call them, and by their keys.
 import { sql } from '#platform/db/sql.ts';
 import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
-import { COUNTRIES } from '#modules/people/cardholders/index.ts';
-import { isGuessable, readKey } from '#modules/wallets/account-keys/index.ts';
+import { keysSearched, namesAccount } from '#modules/wallets/account-keys/index.ts';
 import { findPayeeOfAny } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
 type Named = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
-
-/**
- * Whole ones alone: by its parts, one that is masked to who searches would be given away. And none of which
- * the mask leaves so little open that whole ones can be tried.
- */
-const keysIn = (text: string): string[] => [
-  ...new Set(
-    COUNTRIES.flatMap((country) => {
-      const read = readKey(country, text);
-      return 'key' in read && !isGuessable(read.key.kind) ? [read.key.value] : [];
-    }),
-  ),
-];
 
 const show = ({ id, label, holder_name: name }: Named) => ({ id, label, detail: name });
 
@@ -28,8 +14,9 @@ export const payeeSearch: SearchPart = {
   prefix: 'pye',
   scope: 'payments:read',
   byId: foundBy(findPayeeOfAny, show),
+  namesOne: namesAccount,
   byText: async (db, tenantId, text) => {
-    const keys = keysIn(text);
+    const keys = keysSearched(text);
     const rows = await db.all(
       sql<Named>`
         select id, label, holder_name from (

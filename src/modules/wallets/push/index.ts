@@ -9,7 +9,7 @@ import type { PushServices } from './send.ts';
 
 export { SUBSCRIPTION } from './model.ts';
 export { listSubscriptions } from './queries.ts';
-export { pushTo, type PushServices } from './send.ts';
+export { NOTICE_ATTEMPTS_MAX, notifyBrowser, type NoticeServices } from './notify.ts';
 
 export const pushModule = defineModule<PushServices>({
   name: 'push',

@@ -6,7 +6,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { CURRENCIES } from '#platform/money.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { omnibusCheckIdOf } from './checks.ts';
+import { connectionCheckIdOf, HELD_FOR, type HeldFor } from './checks.ts';
 import { comparisonSchema, toComparison } from './comparison.ts';
 import { walletChecks, type CheckRow } from './tables.ts';
 
@@ -16,6 +16,9 @@ const booksSchema = z
   .object({
     connectionId: z.string(),
     currency: z.enum(CURRENCIES),
+    heldFor: z
+      .enum(HELD_FOR)
+      .describe('Whose money it is: that of wallets, or what has arrived on payment methods to pay cards.'),
     comparison: comparisonSchema.nullable().describe('Null before they were compared for the first time.'),
   })
   .meta({ id: 'ConnectionBooks' });
@@ -28,35 +31,46 @@ export const booksOfConnectionRoute = defineRoute({
   tag: 'Wallets',
   summary: 'List the books of a connection',
   description:
-    "What its provider holds for the wallets of your organization, by our books and by the provider's, as they were last compared: every hour, and at the sandbox every day.",
+    "What its provider holds for the wallets and payment methods of your organization, by our books and by the provider's, as they were last compared: every hour, and at the sandbox every day.",
   query: z.strictObject({
     connectionId: z.string().max(ID_CHARACTERS_MAX).describe('Of the connection, or `sandbox`.'),
   }),
   answers: {
     200: {
-      description: 'One for each currency in which a wallet was opened there.',
+      description: 'One for each currency in which a wallet was opened or an account connected there.',
       schema: z.object({ data: z.array(booksSchema) }),
     },
   },
   read: async (db, { tenant, query: { connectionId } }) => {
     const rows = await findBooks(db, tenant.cellIds, connectionId);
-    const data = rows.map((row) => ({
+    const data = rows.map(({ heldFor, row }) => ({
       connectionId,
       currency: row.currency,
+      heldFor,
       comparison: toComparison(row),
     }));
     return answer(200, { data });
   },
 });
 
-async function findBooks(db: Db, cellIds: readonly string[], connectionId: string): Promise<CheckRow[]> {
-  const ids = CURRENCIES.map((currency) => omnibusCheckIdOf({ connectionId, currency }));
+type Shown = { readonly heldFor: HeldFor; readonly row: CheckRow };
+
+async function findBooks(db: Db, cellIds: readonly string[], connectionId: string): Promise<Shown[]> {
+  const ids = HELD_FOR.map((heldFor) =>
+    CURRENCIES.map((currency) => connectionCheckIdOf(heldFor, { connectionId, currency })),
+  );
   const rows = await db.all(
     sql<CheckRow>`
       select ${columnsOf(walletChecks)} from wallet_checks
-      where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[]) order by currency, tenant_id`,
+      where tenant_id = any(${cellIds}::text[]) and id = any(${ids.flat()}::text[]) order by currency, tenant_id`,
   );
-  return [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap((of) => together(of) ?? []);
+  const books = Map.groupBy(rows, ({ id }) => id);
+  return HELD_FOR.flatMap((heldFor, nth) =>
+    [...books].flatMap(([id, of]) => {
+      const row = ids[nth]?.includes(id) === true ? together(of) : undefined;
+      return row === undefined ? [] : [{ heldFor, row }];
+    }),
+  );
 }
 
 /** What a provider holds for all cells is compared in the first; at the sandbox each has books of its own. */

@@ -10,19 +10,29 @@ import { walletChecks, type CheckRow } from './tables.ts';
 /** A connection in one currency, which has one statement. */
 export type ConnectionIn = { readonly connectionId: string; readonly currency: Currency };
 
-export const omnibusCheckIdOf = ({ connectionId, currency }: ConnectionIn): string => {
-  const ofSandbox = `omnibus_${currency.toLowerCase()}`;
+/** Whose money the provider of a connection holds: that of wallets, or of people who pay cards with it. */
+export const HELD_FOR = ['wallets', 'payment_methods'] as const;
+export type HeldFor = (typeof HELD_FOR)[number];
+const NAMES: Readonly<Record<HeldFor, string>> = { wallets: 'omnibus', payment_methods: 'methods' };
+
+export const connectionCheckIdOf = (heldFor: HeldFor, { connectionId, currency }: ConnectionIn): string => {
+  const ofSandbox = `${NAMES[heldFor]}_${currency.toLowerCase()}`;
   return connectionId === SANDBOX ? ofSandbox : `${ofSandbox}_${connectionId}`;
 };
+export const omnibusCheckIdOf = (of: ConnectionIn): string => connectionCheckIdOf('wallets', of);
 
-type Planned = ConnectionIn & { readonly id: string };
+/** Undefined of the check of one wallet. */
+export const heldForIn = ({ id, ...of }: Planned): HeldFor | undefined =>
+  HELD_FOR.find((heldFor) => id === connectionCheckIdOf(heldFor, of));
+
+export type Planned = ConnectionIn & { readonly id: string };
 
 /**
  * All that a real provider holds, every hour: its statement is read on from where it was, so a deposit of
  * which no message came is found soon. A single wallet, and the sandbox, once a day.
  */
-export const checkEveryMs = ({ id, ...of }: Planned): number =>
-  of.connectionId !== SANDBOX && id === omnibusCheckIdOf(of) ? HOUR_MS : DAY_MS;
+export const checkEveryMs = (planned: Planned): number =>
+  planned.connectionId !== SANDBOX && heldForIn(planned) !== undefined ? HOUR_MS : DAY_MS;
 
 /** For the first time that much later, in real time; what is there already keeps its time. */
 export const checkLaterQuery = (

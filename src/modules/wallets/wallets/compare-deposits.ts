@@ -2,15 +2,13 @@
 import { centsOf } from '#platform/money.ts';
 import type { Booking } from './book-deposit.ts';
 import { cellIdsOfBooks } from './cell-of-deposit.ts';
+import type { Found } from './compare-statement.ts';
 import { confirmQuery, knownDeposits } from './compare-queries.ts';
 import { depositIdOf } from './deposit-rows.ts';
 import { book } from './deposits.ts';
 import type { BookedDeposit } from './port.ts';
 import type { DepositRow, Difference } from './tables.ts';
 import { unlike } from './unlike.ts';
-
-/** What was repaired in an earlier try is part of the result. */
-export type Found = { differences: Difference[]; repaired: number };
 
 /** Answers what still differs. */
 export async function compareDeposits(

@@ -6,14 +6,8 @@ import type { Difference } from './tables.ts';
 import type { AskAgainInput, BookedOrders, BookedOrder } from './booked-orders.ts';
 import { cellIdsOfBooks } from './cell-of-deposit.ts';
 import type { BookedTransfer } from './port.ts';
+import type { QuestionBudget } from './question-budget.ts';
 import { unlike } from './unlike.ts';
-
-/** More are left for the next comparison. */
-const ASKED_MAX = 100;
-
-/** How many questions a comparison may still ask the rail: none once one was not answered. */
-export type QuestionBudget = { left: number };
-export const newQuestionBudget = (): QuestionBudget => ({ left: ASKED_MAX });
 
 export type Transfers = {
   /** What was not in our books, and now is. */

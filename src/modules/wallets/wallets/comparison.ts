@@ -9,8 +9,8 @@ export const differenceSchema = z.object({
   type: z
     .enum(DIFFERENCE_TYPES)
     .describe(
-      '`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms it when asked. ' +
-        '`unknown_…` is not in those of the provider. `amount` and `currency` are others there. ' +
+      '`missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back; a payment, a refund or a return is ' +
+        'once the provider confirms it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others there. ' +
         '`sum` is of all that a connection holds: by so much its balance is off beside all that is named.',
     ),
   providerRef: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { Instant } from '#platform/clock.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import type { Query } from '#platform/db/sql.ts';
 import { omnibusAccount } from './accounts.ts';
-import { checkLaterQuery, omnibusCheckIdOf, type ConnectionIn } from './checks.ts';
+import { checkLaterQuery, connectionCheckIdOf, omnibusCheckIdOf, type ConnectionIn } from './checks.ts';
 
 type Beginning = { readonly now: Instant; readonly realNow: Instant };
 
@@ -20,6 +20,12 @@ export const beginBooksQueries = (
     omnibusAccount.openQuery(cellId, { ...of, now }),
     checkLaterQuery(cellId, { id: omnibusCheckIdOf(of), ...of }, realNow),
   ]);
+
+/** The same of money for cards, whose accounts are those of its own module. */
+export const methodChecksQueries = (tenantId: string, of: ConnectionIn, realNow: Instant): Query<never>[] =>
+  comparedIn(tenantId, of).map((cellId) =>
+    checkLaterQuery(cellId, { id: connectionCheckIdOf('payment_methods', of), ...of }, realNow),
+  );
 
 /** All that a provider holds for the cells of a tenant is compared once, in the first of them. */
 const comparedIn = (tenantId: string, of: ConnectionIn): readonly string[] =>

@@ -49,8 +49,22 @@ export {
 export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
-export type { Destination, Holder, IncomingDeposit, ResolvedAccount, ResolvingRefused } from './port.ts';
+export type {
+  Destination,
+  Holder,
+  IncomingDeposit,
+  ResolvedAccount,
+  ResolvingRefused,
+  StatementOf,
+} from './port.ts';
 export type { BookedAsked, BookedOrder, BookedOrders, OrderScope, ShownOrder } from './booked-orders.ts';
+export { methodChecksQueries } from './connection-books.ts';
+export type { Planned } from './checks.ts';
+export type { CompareMethods, ComparingMethods } from './compare-methods.ts';
+export { compareStatement, DIFFERENCES_MAX, type Books, type Comparison } from './compare-statement.ts';
+export { knownPage } from './statement.ts';
+export { unlike } from './unlike.ts';
+export { cellIdsOfBooks } from './cell-of-deposit.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
@@ -67,7 +81,14 @@ export {
 } from './queries.ts';
 export { resolveDestination, recipientIn, type Recipient, type Resolves } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
-export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRow } from './tables.ts';
+export {
+  cardholderIdOf,
+  walletIdOf,
+  wallets,
+  type Difference,
+  type MovementModule,
+  type WalletRow,
+} from './tables.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',

@@ -2,7 +2,6 @@
 // of people who were erased is closed, and all are compared with the provider's books.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { createBackoff } from '#platform/outside.ts';
@@ -11,8 +10,9 @@ import type { Id } from '#platform/ids.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { omnibusCheckIdOf } from './checks.ts';
-import { compareBooks, type Scope } from './compare.ts';
+import { heldForIn } from './checks.ts';
+import { compareBooks, type Comparing } from './compare.ts';
+import type { CompareMethods } from './compare-methods.ts';
 import { isComparedIn } from './connection-books.ts';
 import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
 import { claimDeposits } from './claim-deposits.ts';
@@ -24,6 +24,7 @@ import { resumeOpening } from './open.ts';
 import type { BookedOrders } from './booked-orders.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findToClose, findWallet, isToClose } from './queries.ts';
+import type { CheckRow } from './tables.ts';
 import {
   createUnresponsiveProviders,
   UNRESPONSIVE_MS,
@@ -35,7 +36,10 @@ const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 const PROVIDER_MS_MAX = 10_000;
 
 export type WalletSweepServices = SweepServices & { readonly accounts: Connected<Accounts> };
-export type CompareSweepServices = WalletSweepServices & { readonly bookedOrders: BookedOrders };
+export type CompareSweepServices = WalletSweepServices & {
+  readonly bookedOrders: BookedOrders;
+  readonly compareMethods: CompareMethods;
+};
 
 export function leftOpeningSweep(services: WalletSweepServices): Sweep {
   const unresponsive = createUnresponsiveProviders();
@@ -124,7 +128,7 @@ const COMPARE_EVERY_MS = MINUTE_MS;
 const AGAIN_AFTER_MS = HOUR_MS;
 const PAGE_MS_MAX = 12_000;
 
-/** Every wallet, and all that the provider of a connection holds in a currency, once a day. */
+/** Every wallet, and all that the provider of a connection holds for each noun in a currency, once a day. */
 export function compareSweep(services: CompareSweepServices): Sweep {
   const unresponsive = createUnresponsiveProviders();
   return leftBehindSweep(services, {
@@ -143,31 +147,40 @@ async function compareDue(
 ): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
-  const scope = await scopeOf(pool, tenant.id, id);
-  if (scope === undefined) return;
-  const asked = { tenantId: tenant.id, connectionId: scope.connectionId };
+  const check = await findCheck(pool, tenant.id, id);
+  const due = check && (await comparisonOf({ ...services, tenant, actor, patience }, check));
+  if (due === undefined) return;
+  const asked = { tenantId: tenant.id, connectionId: due.connectionId };
   if (unresponsive.has(asked, clock.now())) {
     // Soon, and before the one that it was silent about, which may be the only one.
     await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), UNRESPONSIVE_MS)));
     return;
   }
-  const patience = () => createBackoff(PAGE_MS_MAX);
-  const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
-  if (row !== undefined) return;
+  if ((await due.compare()) !== undefined) return;
   unresponsive.add(asked, clock.now());
-  throw new Error(`the provider at ${scope.connectionId} did not show its books of ${id}`);
+  throw new Error(`the provider at ${due.connectionId} did not show its books of ${id}`);
 }
 
+const patience = () => createBackoff(PAGE_MS_MAX);
+
+type Due = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
+
 /** Undefined where the wallet is not open, and where another cell of the tenant compares. */
-async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope | undefined> {
-  const check = await findCheck(pool, tenantId, id);
-  if (check === undefined) return undefined;
-  const { currency } = check;
-  const of = { connectionId: check.connection_id, currency };
-  if (id === omnibusCheckIdOf(of))
-    return isComparedIn(tenantId, of) ? { id, ...of, wallet: null } : undefined;
-  const wallet = await findWallet(pool, tenantId, id);
+async function comparisonOf(
+  comparing: Comparing & Pick<CompareSweepServices, 'compareMethods'>,
+  { id, connection_id, currency }: CheckRow,
+): Promise<Due | undefined> {
+  const { pool, tenant, compareMethods } = comparing;
+  const of = { connectionId: connection_id, currency };
+  const heldFor = heldForIn({ id, ...of });
+  if (heldFor !== undefined && !isComparedIn(tenant.id, of)) return undefined;
+  if (heldFor === 'payment_methods')
+    return { ...of, compare: () => compareMethods(comparing, { id, ...of }) };
+  if (heldFor === 'wallets')
+    return { ...of, compare: () => compareBooks(comparing, { id, ...of, wallet: null }) };
+  const wallet = await findWallet(pool, tenant.id, id);
   if (wallet?.status !== 'active' || wallet.number === null) return undefined;
   const { connection_id: connectionId, number } = wallet;
-  return { id, currency, connectionId, wallet: { id, number } };
+  const scope = { id, currency, connectionId, wallet: { id, number } };
+  return { connectionId, compare: () => compareBooks(comparing, scope) };
 }

@@ -100,14 +100,15 @@ export type BookedCharge = {
   readonly currency: Currency;
   readonly at: Instant;
 };
-export type Statement = {
+/** A page of what a provider has booked. */
+export type StatementOf<Item> = {
   /**
    * What the provider holds for all our accounts of the tenant together, or for the one asked for. A single
    * account may be below zero: payments between wallets of a tenant are in our books alone.
    */
   readonly balanceMinor: bigint;
   /** A deposit that was returned is not among them. They add up to the balance. */
-  readonly items: readonly BookedItem[];
+  readonly items: readonly Item[];
   /** Undefined on the last page. */
   readonly next: string | undefined;
   /**
@@ -116,6 +117,7 @@ export type Statement = {
    */
   readonly datedBackMs?: number;
 };
+export type Statement = StatementOf<BookedItem>;
 
 export type Accounts = AccountCalls & {
   /** Undefined when an inbound message is not signed as it must be. */

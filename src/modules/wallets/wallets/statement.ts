@@ -1,10 +1,7 @@
 // Reads the statement of a provider of accounts, page by page, and says where the next reading may begin.
 import { DAY_MS, plus, type Instant } from '#platform/clock.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import { untilKnown, type Backoff } from '#platform/outside.ts';
-import type { Accounts, BookedItem, Statement } from './port.ts';
+import { untilKnown, type Backoff, type OutsideAnswer } from '#platform/outside.ts';
+import type { StatementOf } from './port.ts';
 
 const PAGES_MAX = 100_000;
 /**
@@ -13,33 +10,32 @@ const PAGES_MAX = 100_000;
  */
 const DATED_BACK_MS = DAY_MS;
 
-export type StatementReader = {
-  readonly tenant: Tenant;
-  readonly accounts: Connected<Accounts>;
-  /** For each page. */
-  readonly patience: () => Backoff;
+/** The statement of one account, or of all at a connection in a currency. */
+export type StatementReader<Item> = {
+  /** As it is named in errors. */
+  readonly name: string;
+  /** What follows; undefined where the provider did not show it. */
+  pageAfter(after: string | undefined): Promise<StatementOf<Item> | undefined>;
 };
 
-type Reading = {
-  readonly connectionId: string;
-  readonly currency: Currency;
-  /** Null: of all accounts. */
-  readonly accountNumber: string | null;
+type Reading<Item> = {
   readonly startedAt: Instant;
   readonly after: string | undefined;
   /** Whether all of them are in our books as well. */
-  onItems(items: readonly BookedItem[]): Promise<boolean>;
+  onItems(items: readonly Item[]): Promise<boolean>;
 };
 type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
 
 /** Undefined where the provider did not show all of it. */
-export async function readStatement(reader: StatementReader, reading: Reading): Promise<Read | undefined> {
-  const { startedAt, after, onItems } = reading;
+export async function readStatement<Item extends { readonly at: Instant }>(
+  reader: StatementReader<Item>,
+  { startedAt, after, onItems }: Reading<Item>,
+): Promise<Read | undefined> {
   let stableAfter = after;
   let isAllBooked = true;
   let from = after;
   for (let pages = 0; pages < PAGES_MAX; pages++) {
-    const page = await pageOf(reader, reading, from);
+    const page = await reader.pageAfter(from);
     if (page === undefined) return undefined;
     isAllBooked = (await onItems(page.items)) && isAllBooked;
     const last = page.items.at(-1);
@@ -49,20 +45,14 @@ export async function readStatement(reader: StatementReader, reading: Reading): 
     const { datedBackMs = DATED_BACK_MS } = page;
     if (isAllBooked && last.at < plus(startedAt, -datedBackMs)) stableAfter = from;
   }
-  throw new Error(
-    `the statement of ${reading.accountNumber ?? reading.currency} has more than ${PAGES_MAX} pages`,
-  );
+  throw new Error(`the statement of ${reader.name} has more than ${PAGES_MAX} pages`);
 }
 
-async function pageOf(
-  { accounts, tenant, patience }: StatementReader,
-  { connectionId, currency, accountNumber }: Reading,
-  after: string | undefined,
-): Promise<Statement | undefined> {
-  const backoff = patience();
-  const asked = { currency, accountNumber, after };
-  const answer = await untilKnown(backoff, () =>
-    accounts.at(connectionId).statement(tenant, asked, backoff.signal),
-  );
+/** One page, for which it is asked until it is known or patience ends. */
+export async function knownPage<Item>(
+  backoff: Backoff,
+  ask: (signal: AbortSignal) => Promise<OutsideAnswer<StatementOf<Item>>>,
+): Promise<StatementOf<Item> | undefined> {
+  const answer = await untilKnown(backoff, () => ask(backoff.signal));
   return answer.kind === 'accepted' ? answer.value : undefined;
 }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         CardSessionCardholder,
         CardShare,
         CardTransaction,
+        PaymentMethod,
     )
 
 
@@ -61,6 +62,19 @@ class CardSessionIssueInput(TypedDict):
     """Of an agent: what the card is for, as its owner reads it. Left out: `label`. It must not contain
     invisible characters, nor many marks on one letter.
     """
+
+
+class CardSessionPaymentMethodsQuery(TypedDict):
+    limit: NotRequired[int]
+    """How many to answer with."""
+    cursor: NotRequired[str]
+    """`nextCursor` of the page before; omitted for the first page."""
+
+
+class CardSessionPaymentMethodsAnswer(TypedDict):
+    data: list[PaymentMethod]
+    next_cursor: str | None
+    """Cursor of the next page, or null when this is the last."""
 
 
 class CardSessionPatchInput(TypedDict):
@@ -167,6 +181,23 @@ class CardSessionOfSession(_CardSessionOfSessionAndAgent):
         """
         answer = self._call("card_session.kyc_status", "GET /api/card/v1/kyc/status", timeout=timeout)
         return cast("CardKycStatus", answer)
+
+    def payment_methods(
+        self, query: CardSessionPaymentMethodsQuery | None = None, *, timeout: float | None = None
+    ) -> Listing[CardSessionPaymentMethodsAnswer, PaymentMethod]:
+        """List your payment methods.
+
+        Those that are active or pending. Of an account it says what has arrived and is held for no card,
+        and what is on its way back.
+
+        `GET /api/card/v1/payment-methods`
+        """
+        return self._list(
+            "card_session.payment_methods",
+            "GET /api/card/v1/payment-methods qp",
+            given=query,
+            timeout=timeout,
+        )
 
     def patch(self, id: str, body: CardSessionPatchInput, *, timeout: float | None = None) -> Card:
         """Pause or resume a card of yours.

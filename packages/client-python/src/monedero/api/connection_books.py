@@ -25,8 +25,8 @@ class ConnectionBooksOfOrganization(Noun):
     ) -> ConnectionBooksListAnswer:
         """List the books of a connection.
 
-        What its provider holds for the wallets of your organization, by our books and by the provider's, as
-        they were last compared: every hour, and at the sandbox every day.
+        What its provider holds for the wallets and payment methods of your organization, by our books and
+        by the provider's, as they were last compared: every hour, and at the sandbox every day.
 
         Required scope: `wallets:read`.
 

@@ -32,6 +32,7 @@ ServerErrorCode: TypeAlias = Literal[
     "country_not_supported",
     "cross_site_request",
     "currency_mismatch",
+    "debits_not_authorized",
     "destination_not_found",
     "destination_not_payable",
     "destination_rejected",

@@ -442,14 +442,18 @@ class BooksComparisonDifferencesItem(TypedDict):
         "unknown_payment",
         "missing_return",
         "unknown_return",
+        "missing_refund",
+        "unknown_refund",
+        "missing_release",
+        "missing_taking",
         "amount",
         "currency",
         "sum",
     ]
-    """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-    named.
+    """`missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+    a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+    those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+    holds: by so much its balance is off beside all that is named.
     """
     providerRef: str | None
     movementId: str | None
@@ -558,9 +562,10 @@ class Card(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -645,9 +650,10 @@ class CardDetails(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -662,7 +668,7 @@ class CardDetails(TypedDict):
 
 class CardFundingUnderWay(TypedDict):
     id: str
-    kind: Literal["hold", "capture", "charge", "release", "refund"]
+    kind: Literal["hold", "capture", "charge", "release", "refund", "debit"]
 
 
 class CardFunding(TypedDict):
@@ -851,6 +857,7 @@ class CardTransactionDecline(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -896,6 +903,7 @@ class CardTransaction(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -1056,6 +1064,7 @@ class CheckedCardTransactionDecline(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -1105,6 +1114,7 @@ class CheckedCardTransaction(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -1452,6 +1462,7 @@ class ClearedCardTransactionDecline(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -1502,6 +1513,7 @@ class ClearedCardTransaction(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -1568,6 +1580,8 @@ class ComparedOrganizationWallet(TypedDict):
 class ConnectionBooks(TypedDict):
     connectionId: str
     currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    heldFor: Literal["wallets", "payment_methods"]
+    """Whose money it is: that of wallets, or what has arrived on payment methods to pay cards."""
     comparison: BooksComparison | None
     """Null before they were compared for the first time."""
 
@@ -1941,6 +1955,8 @@ class FoundFoundItem(TypedDict):
     """What people know it by."""
     detail: str | None
     """What tells it apart from others like it."""
+    cardholderId: str | None
+    """Of a payment method: whose it is. Null of all others."""
 
 
 class Found(TypedDict):
@@ -1977,7 +1993,7 @@ class FundedPaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
@@ -2018,7 +2034,7 @@ class Funding(TypedDict):
 class FundingOperation(TypedDict):
     id: str
     """Prefix `fop_`. The processor knows the operation by it."""
-    kind: Literal["hold", "capture", "charge", "release", "refund"]
+    kind: Literal["hold", "capture", "charge", "release", "refund", "debit"]
     amountCents: int
     status: Literal["pending", "done", "refused"]
     reason: str | None
@@ -2286,9 +2302,10 @@ class ListedCard(TypedDict):
         "sub_wallet_closed",
         "funding_expired",
         "not_issued",
+        "hold_rejected",
     ] | None
     """`funding_expired`: the money that it waited for did not come in time. `not_issued`: the issuer did
-    not make it.
+    not make it. `hold_rejected`: its account refused the debit that it waited for.
     """
     funding: AwaitedFunding | None
     """What it waits for while it is `PENDING_FUNDING`."""
@@ -2317,6 +2334,7 @@ class ListedCardTransactionDecline(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -2367,6 +2385,7 @@ class ListedCardTransaction(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -3092,6 +3111,7 @@ class OverviewPurchasesTopReasonsItem(TypedDict):
         "account_suspended",
         "insufficient_funds",
         "card_closed",
+        "card_not_funded",
         "card_paused",
         "card_expired",
         "merchant_blocked",
@@ -3373,7 +3393,7 @@ class PaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
@@ -3612,7 +3632,7 @@ class PaymentRail(TypedDict):
     rail: Literal["card", "clabe", "pix", "cvu"]
     funding: list[Literal["credit", "debit", "prepaid"]]
     """The kinds of cards that are taken. A prepaid card counts as a debit card."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """`hold`: the money behind a card is held on the instrument, and taken when it is spent. `prefund`: it
     arrives before a card is made, and what is left goes back.
     """
@@ -3819,14 +3839,18 @@ class ReconciliationDifferencesItem(TypedDict):
         "unknown_payment",
         "missing_return",
         "unknown_return",
+        "missing_refund",
+        "unknown_refund",
+        "missing_release",
+        "missing_taking",
         "amount",
         "currency",
         "sum",
     ]
-    """`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms
-    it when asked. `unknown_…` is not in those of the provider. `amount` and `currency` are others
-    there. `sum` is of all that a connection holds: by so much its balance is off beside all that is
-    named.
+    """`missing_…` was not in our books: a deposit now is, as is what its bank has released or taken back;
+    a payment, a refund or a return is once the provider confirms it when asked. `unknown_…` is not in
+    those of the provider. `amount` and `currency` are others there. `sum` is of all that a connection
+    holds: by so much its balance is off beside all that is named.
     """
     providerRef: str | None
     movementId: str | None
@@ -3881,7 +3905,7 @@ class RefundedPaymentMethod(TypedDict):
     """Holds are placed on it. One of a cardholder is."""
     status: Literal["pending", "active", "detached"]
     """`pending`: the bank has not said yet whose account it is."""
-    mode: Literal["hold", "prefund"]
+    mode: Literal["hold", "prefund", "debit"]
     """How the money behind a card is had."""
     holderName: str | None
     """As the bank of the account has it. Null for a card."""
