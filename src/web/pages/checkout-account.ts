@@ -18,6 +18,7 @@ import type { Work } from '#platform/work.ts';
 import { agreedTo } from '../agreement.ts';
 import { ACCOUNT, ACCOUNT_REFUSALS } from './checkout-account-texts.ts';
 import { accountForm, accountPage } from './checkout-account-views.ts';
+import { arrivedAt } from './checkout-arrived.ts';
 import { hasChoice, type Open } from './checkout-choice.ts';
 import { agreementTo, textsOf } from './checkout-forms.ts';
 import { CHECKOUT } from './checkout-texts.ts';
@@ -92,6 +93,9 @@ export async function endedPage(
   const isShown = standing === 'used' && tenant.now() < session.expires_at;
   const methodId = isShown ? session.payment_method_id : null;
   const method = methodId === null ? undefined : await findMethod(pool, tenant.id, methodId);
-  if (method?.type === 'bank_account') return accountPage(reader, { session, method, now: tenant.now() });
+  if (method?.type === 'bank_account') {
+    const deposits = await arrivedAt(pool, method);
+    return accountPage(reader, { session, method, deposits, country, now: tenant.now() });
+  }
   return closedPage(reader, standing, { session, isOfCards: !hasChoice(tenant, country) });
 }

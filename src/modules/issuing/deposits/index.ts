@@ -14,9 +14,10 @@ import { depositTriggers } from './triggers.ts';
 export { bookDebit, locksOfDebit } from './book-debit.ts';
 export { ARRIVED, DEBIT_ENDED } from './job-kinds.ts';
 export { compareMethodsOf } from './compare.ts';
-export { refundableDeposits } from './queries.ts';
+export { newestDeposits, refundableDeposits } from './queries.ts';
 export { returnAvailable } from './return-available.ts';
 export { locksToSendBack, sendBack } from './send-back.ts';
+export type { MethodDepositRow } from './tables.ts';
 
 export const depositsModule = defineModule<
   SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
