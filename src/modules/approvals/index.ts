@@ -42,7 +42,7 @@ export { defineTemplate } from './template.ts';
 export { recordAutoApproval } from './record-auto-approval.ts';
 export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPending } from './queries.ts';
 export { obstacleTo } from './obstacle.ts';
-export { failureText } from './refusals.ts';
+export { failureText, noApproval } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
 export { languageOfOwner } from './language-of-owner.ts';
 export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './owner-mail.ts';

@@ -1,6 +1,7 @@
 // Batches: many transfers that an integrator sends at once, whose sum decides who must agree.
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
+import { askedLinesRoute } from './asked-lines.ts';
 import { cancelBatchRoute } from './cancel.ts';
 import type { BatchServices } from './chunk.ts';
 import { createBatchRoute } from './create.ts';
@@ -26,7 +27,14 @@ export const batchesModule = defineModule<BatchServices & SweepServices>({
   events: batchEvents,
   owned: [{ kind: 'batch', prefix: 'bat', find: findOwners(batches, 'wallet_id', cardholderIdOf) }],
   search: [batchSearch],
-  routes: [createBatchRoute, listBatchesRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
+  routes: [
+    createBatchRoute,
+    listBatchesRoute,
+    getBatchRoute,
+    listLinesRoute,
+    cancelBatchRoute,
+    askedLinesRoute,
+  ],
   jobs: (services) => [advanceJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
 });
