@@ -264,7 +264,6 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('tools', 2, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
     busy: ['tools/busy.ts'],
-    'canaries/mutants': ['tools/canaries/', 'src/', 'app/', 'packages/'],
     'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
     changed: ['tools/changed.ts'],
     gen: ['docs/generated/', 'src/platform/db/', 'src/product.ts'],

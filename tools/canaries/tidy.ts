@@ -113,6 +113,10 @@ const language: Canary[] = [
     'a word in a text',
   ),
   file('docs/how-to/canary/word.md', `A card is ${TOLD}.`, /plain-words/, 'a word in a document'),
+  {
+    ...file('test/canary/canary.mutants', '', /plain-words/, 'a word in the name of a mutant'),
+    plant: write('test/canary/canary.mutants', `an owner is ${TOLD} twice\n`),
+  },
   file('src/platform/canary/grammar.ts', `// A code is ${GOOD} once.`, /plain-words: .* write is valid/),
   file('src/platform/canary/wide.ts', `// ${'wide '.repeat(30)}`, /comment-width: .*153 columns/),
   file('docs/how-to/canary/wide.md', 'wide '.repeat(30), /document-width: .*150 columns/),

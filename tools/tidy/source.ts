@@ -34,7 +34,15 @@ export function sourceOf(file: SourceFile): Source {
 
 /** Not those of migrations, which nothing changes once they have run. */
 export const commentsOf = (file: SourceFile): readonly Piece[] =>
-  isCode(file.path) ? sourceOf(file).comments : [];
+  isCode(file.path) ? sourceOf(file).comments : linesOfMutants(file, /^# .*$/gm);
+
+/** What a file of mutants says, and does not quote. */
+export const namesOfMutants = (file: SourceFile): readonly Piece[] => linesOfMutants(file, /^[^\s#].*$/gm);
+
+const linesOfMutants = ({ path, text }: SourceFile, lines: RegExp): Piece[] =>
+  path.endsWith('.mutants')
+    ? [...text.matchAll(lines)].map(({ 0: line, index }) => ({ text: line, start: index }))
+    : [];
 
 /** What cannot be parsed would pass every other rule. */
 export function syntax(file: SourceFile): Problem[] {
