@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/index.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/how-to/whatsapp.md'), 'utf8');

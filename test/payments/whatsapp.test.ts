@@ -9,7 +9,7 @@ import type { ApprovalMessenger } from '#modules/approvals/port.ts';
 import { sendMessageJob } from '#modules/approvals/send-message.ts';
 import { setOrganizationStatus } from '#modules/base/identity/index.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
-import { questions, templates } from '#product.ts';
+import { questions, templates } from '#questions.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';

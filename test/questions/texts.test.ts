@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { ACTIONS, type Action, type ApprovalRow } from '#modules/approvals/index.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { questions, templates } from '#product.ts';
+import { questions, templates } from '#questions.ts';
 import { questionPages } from '#web/questions/list.ts';
 import { withoutPayment } from './words.ts';
 

@@ -5,7 +5,7 @@ import { ACTIONS, type Action } from '#modules/approvals/index.ts';
 import { approvalExpired } from '#modules/approvals/refusals.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { refusalBody } from '#platform/refusal.ts';
-import { questions } from '#product.ts';
+import { questions } from '#questions.ts';
 import { NOW, rowOf } from './support.ts';
 import { withoutPayment } from './words.ts';
 

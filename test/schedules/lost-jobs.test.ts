@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
-import { outgoingNouns } from '#product.ts';
+import { outgoingNouns } from '#outgoing-nouns.ts';
 import { sql } from '#platform/db/sql.ts';
 import { finishOrder, returnOrder, type FinishInput } from '#modules/money-out/rail/finish.ts';
 import { findOrderOf } from '#modules/money-out/rail/index.ts';

@@ -82,6 +82,7 @@ export const GROUPS: readonly Group[] = [
         'src/app.ts',
         'src/services.ts',
         'src/product.ts',
+        'src/product-services.ts',
         'src/mailers.ts',
         'src/ports.ts',
         'src/by-hand.ts',

@@ -12,7 +12,6 @@ import { cardsKept, openCards } from './kept.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
-import { openCardsOf, waitingCardsOn } from './queries.ts';
 import { cardSearch } from './search.ts';
 import { cardTriggers } from './triggers.ts';
 import { cards } from './tables.ts';
@@ -46,6 +45,8 @@ export {
   subWalletOfCard,
   type ShownCard,
   ownerOfCardQuery,
+  openCardsOf,
+  waitingCardsOn,
 } from './queries.ts';
 export { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 export { REMIND_OF_FUNDING } from './remind-later.ts';
@@ -62,9 +63,6 @@ export {
 export { isShown, SHOWN_CARD_STATUSES } from './states.ts';
 export { cards, type CardRow, type LinkKind } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
-
-/** What keeps a payment method from being deleted. */
-export const cardsOnMethods = { openCardsOf, waitingCardsOn } as const;
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',

@@ -29,10 +29,7 @@ export { paymentMessages, paymentQuestion } from './question.ts';
 export { findPayment } from './queries.ts';
 export { refusal as payRefusal } from './refusals.ts';
 export { outgoingPayment } from './outgoing.ts';
-export { payments, type PaymentRow } from './tables.ts';
-
-/** The channel that announces payments that were written. */
-export const PAYMENTS_CHANNEL = 'monedero_payments';
+export { payments, PAYMENTS_CHANNEL, type PaymentRow } from './tables.ts';
 
 export const paymentsModule = defineModule<
   PrepareServices & ReceiptServices & { readonly paymentChanges: Changes; readonly subWallets: SubWallets }

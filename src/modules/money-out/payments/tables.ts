@@ -15,6 +15,9 @@ import type { Reason } from '#modules/approvals/index.ts';
 import type { PaidDocument } from '#modules/wallets/documents/index.ts';
 import { paymentMachine, type PaymentStatus } from './states.ts';
 
+/** The channel that announces payments that were written. */
+export const PAYMENTS_CHANNEL = 'monedero_payments';
+
 export const payments = defineTable(
   'payments',
   {

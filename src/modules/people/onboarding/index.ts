@@ -1,7 +1,7 @@
 // Hosted onboarding: pages on which a person becomes a cardholder.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { cancelSessionRoute } from './cancel.ts';
-import { createSession, createSessionRoute } from './create.ts';
+import { createSessionRoute } from './create.ts';
 import { onboardingEvents } from './events.ts';
 import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
@@ -13,7 +13,7 @@ import { onboardingTriggers } from './triggers.ts';
 export { areCodesAlive, CHANNELS, sendingsLeft, triesLeft, type Channel } from './codes.ts';
 export { completeSession, confirmCodes, spendCodes } from './complete.ts';
 export { openDraft, type Draft } from './draft.ts';
-export { createSession };
+export { createSession } from './create.ts';
 export { urlOf } from './link.ts';
 export { sessionSchema, statusAt, toSession } from './model.ts';
 export { CODE_TEMPLATES, codeTemplateOf } from './code-template.ts';
