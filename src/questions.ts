@@ -1,12 +1,12 @@
 // What owners are asked, and the templates of the messages in which they are.
-import type { Questions } from '#modules/approvals/index.ts';
+import type { Questions } from '#modules/approvals/question.ts';
 import type { Templates } from '#modules/approvals/port.ts';
-import { batchQuestion } from '#modules/money-out/batches/index.ts';
-import { cardQuestion } from '#modules/issuing/card-session/index.ts';
-import { paymentQuestion } from '#modules/money-out/payments/index.ts';
-import { scheduledQuestion } from '#modules/money-out/schedules/index.ts';
-import { transferQuestion } from '#modules/money-out/transfers/index.ts';
-import { withdrawalQuestion } from '#modules/money-out/withdrawals/index.ts';
+import { batchQuestion } from '#modules/money-out/batches/question.ts';
+import { cardQuestion } from '#modules/issuing/card-session/question.ts';
+import { paymentQuestion } from '#modules/money-out/payments/question.ts';
+import { scheduledQuestion } from '#modules/money-out/schedules/question.ts';
+import { transferQuestion } from '#modules/money-out/transfers/question.ts';
+import { withdrawalQuestion } from '#modules/money-out/withdrawals/question.ts';
 
 /** What owners are asked. */
 export const questions = {

@@ -3,7 +3,7 @@
 // Ends within 10 minutes: a tenant with many rows is split several times, by processes of their own.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { cellOf } from '#platform/cells.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/index.ts';
+import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
 import { templates } from '#questions.ts';
 import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
 

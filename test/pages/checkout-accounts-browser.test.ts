@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { testPeople } from '../../tools/gen/test-people.ts';
 import { barriersOn, keepPicture, themesAt, useScreen, WIDTHS } from '../app/support/looks.ts';
 import { startTestApp } from '../support/app.ts';

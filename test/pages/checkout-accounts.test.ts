@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { setOrganizationStatus, tenantIdOf } from '#modules/base/identity/index.ts';
-import { groupedKey, makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { setOrganizationStatus, tenantIdOf } from '#modules/base/identity/organizations.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
+import { groupedKey } from '#modules/wallets/account-keys/show.ts';
 import { testPeople } from '../../tools/gen/test-people.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';

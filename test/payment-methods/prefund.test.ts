@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { readBrCode } from '#providers/wire/br-code.ts';
 import {

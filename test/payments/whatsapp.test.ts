@@ -7,7 +7,7 @@ import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
 import { sendMessageJob } from '#modules/approvals/send-message.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { questions, templates } from '#questions.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';

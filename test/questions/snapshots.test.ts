@@ -2,7 +2,7 @@
 // signatures.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ACTIONS } from '#modules/approvals/index.ts';
+import { ACTIONS } from '#modules/approvals/actions.ts';
 import { canonical, isUnchanged, snapshotHash } from '#modules/approvals/snapshot.ts';
 import { snapshotOf } from '#modules/issuing/card-session/ask.ts';
 import type { CardRequestRow } from '#modules/issuing/card-session/tables.ts';

@@ -8,7 +8,7 @@ import { systemActor } from '#platform/context.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { questions } from '#questions.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { subjectsOf } from '#modules/approvals/index.ts';
+import { subjectsOf } from '#modules/approvals/question.ts';
 import { decideApproval } from '#modules/approvals/decide.ts';
 import { expireApproval } from '#modules/approvals/expire.ts';
 import { findApproval } from '#modules/approvals/queries.ts';

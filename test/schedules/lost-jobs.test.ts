@@ -7,7 +7,7 @@ import { systemActor } from '#platform/context.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { sql } from '#platform/db/sql.ts';
 import { finishOrder, returnOrder, type FinishInput } from '#modules/money-out/rail/finish.ts';
-import { findOrderOf } from '#modules/money-out/rail/index.ts';
+import { findOrderOf } from '#modules/money-out/rail/queries.ts';
 import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
 import { runDue } from '#modules/money-out/schedules/run.ts';
 import { fund } from '../payments/shortcuts.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { endOnFailure, printedChance } from '../support/chance.ts';
 import { DAY, happen, type Act, type Model, type ModelSpending, type Side } from './model.ts';

@@ -1,16 +1,12 @@
 // The views of the hosted checkout of an account: the form, and what has become of the account.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  railOf,
-  type AccountRail,
-  type CheckoutRow,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
-import { groupedKey, maskedKey } from '#modules/wallets/account-keys/index.ts';
-import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
-import type { MethodDepositRow } from '#modules/issuing/deposits/index.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import { railOf, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import type { CheckoutRow, PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
+import { groupedKey, maskedKey } from '#modules/wallets/account-keys/show.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
+import type { MethodDepositRow } from '#modules/issuing/deposits/tables.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { Instant } from '#platform/clock.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';

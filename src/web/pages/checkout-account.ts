@@ -1,15 +1,17 @@
 // The account of a hosted checkout: what was typed is read and connected, and afterwards the page of the link
 // says whose account it is and where money is sent.
-import { recordConsent } from '#modules/base/consents/index.ts';
+import { recordConsent } from '#modules/base/consents/record.ts';
+import type { CheckoutStanding } from '#modules/issuing/payment-methods/checkout-session.ts';
 import {
   completeWithAccount,
-  findMethod,
-  railOf,
-  type AccountRail,
   type AttachServices,
-  type CheckoutStanding,
-} from '#modules/issuing/payment-methods/index.ts';
-import { groupedKey, KEY_PROBLEMS, readKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+} from '#modules/issuing/payment-methods/complete-account.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { railOf, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
+import { groupedKey } from '#modules/wallets/account-keys/show.ts';
 import type { Actor } from '#platform/context.ts';
 import type { PageAnswer, PageCall } from '#platform/http/page-route.ts';
 import { isLuhn } from '#platform/luhn.ts';

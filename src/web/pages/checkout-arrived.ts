@@ -1,6 +1,7 @@
 // What the page of a connected account says of the money that has arrived.
-import { newestDeposits, type MethodDepositRow } from '#modules/issuing/deposits/index.ts';
-import type { PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import { newestDeposits } from '#modules/issuing/deposits/queries.ts';
+import type { MethodDepositRow } from '#modules/issuing/deposits/tables.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { fill, type Text } from '#platform/language.ts';

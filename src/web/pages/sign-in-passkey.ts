@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { fill, type Language } from '#platform/language.ts';
-import type { PasskeyRow } from '#modules/people/sign-in/index.ts';
+import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
 import { button } from '../form.ts';
 import { PASSKEYS } from './sign-in-texts.ts';
 

@@ -1,3 +1,2 @@
 // Tools for agents over the Model Context Protocol: projections of routes, at `/mcp`.
 export { createMcp } from './create.ts';
-export { toolsOf, type Offered } from './tools.ts';

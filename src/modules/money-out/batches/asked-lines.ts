@@ -3,10 +3,15 @@
 import { z } from 'zod';
 import { centsOf, CURRENCIES } from '#platform/money.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { APPROVAL, findApproval, noApproval, type ApprovalRow } from '#modules/approvals/index.ts';
-import { conceptOf, transferSchema, type TransferRow } from '#modules/money-out/transfers/index.ts';
-import { shownDocument, shownDocumentSchema } from '#modules/wallets/documents/index.ts';
-import { isShownTo } from '#modules/wallets/wallets/index.ts';
+import { APPROVAL } from '#modules/approvals/model.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import { noApproval } from '#modules/approvals/refusals.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { transferSchema } from '#modules/money-out/transfers/model.ts';
+import { conceptOf } from '#modules/money-out/transfers/outgoing.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
+import { shownDocument, shownDocumentSchema } from '#modules/wallets/documents/model.ts';
+import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { linesInSnapshot } from './lines-snapshot.ts';
 
 const askedLineSchema = z

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkDocument, checkTaxId, COUNTRIES, IDENTIFICATION_TYPES, IDENTITY_PROBLEMS } from './index.ts';
-import type { Country, IdentificationType, IdentityProblem, IdentityResult } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
+import { COUNTRIES, IDENTIFICATION_TYPES, type Country, type IdentificationType } from './country.ts';
+import { IDENTITY_PROBLEMS, type IdentityProblem, type IdentityResult } from './result.ts';
 
 type Example = {
   country: Country;

@@ -1,6 +1,6 @@
 // Endpoints that drive the simulated providers, and the test clock.
 import { defineModule, readAndWrite } from '#platform/module.ts';
-import type { OnboardingServices } from '#modules/people/onboarding/index.ts';
+import type { OnboardingServices } from '#modules/people/onboarding/services.ts';
 import { sandboxAliasesRoute } from './aliases.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';
 import { sandboxAuthorizeRoute } from './authorizations.ts';
