@@ -35,6 +35,23 @@ const walls: Canary[] = [
     /module-lists: .*ledger\/index\.ts does not list a/,
   ),
   wall(
+    'src/web/canary-index.ts',
+    '#modules/base/ledger/index.ts',
+    /module-lists: .*name the file that defines it/,
+  ),
+  {
+    ...file('src/modules/base/consents/index.ts', '', /module-lists: lists consentsKept, which nothing else/),
+    plant: edit(
+      'src/modules/base/consents/index.ts',
+      (text) => `${text}export { consentsKept } from './kept.ts';\n`,
+    ),
+  },
+  file(
+    'src/modules/base/ledger/inner/index.ts',
+    "export { a } from '../post.ts';",
+    /module-lists: .*no other file is called index\.ts/,
+  ),
+  wall(
     'src/modules/base/identity/canary-module.ts',
     '#modules/base/ledger/module.ts',
     /walls: .*only product\.ts sees module/,

@@ -45,6 +45,61 @@ suite('the list of a module', () => {
       }
     });
 
+  for (const path of ['src/web/a.ts', `${CARDS}/a.ts`, 'test/a.test.ts', 'tools/a.ts'])
+    test(`is nothing that ${path} imports`, () => {
+      const problems = said(
+        LIST,
+        TABLES,
+        USED,
+        file(path, `import { cards } from '#modules/issuing/cards/index.ts';`),
+      );
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', /name the file that defines it/);
+    });
+
+  test('has no name that no other part of src imports', () => {
+    const own = file(`${CARDS}/show.ts`, "import { cards, type CardRow } from './tables.ts';");
+    const tested = file('test/a.ts', "import { cards } from '#modules/issuing/cards/tables.ts';");
+    assert.deepEqual(said(LIST, TABLES, own, tested), [
+      `${CARDS}/index.ts:2: lists cards, which nothing else imports`,
+      `${CARDS}/index.ts:2: lists CardRow, which nothing else imports`,
+    ]);
+    const port = file(`${CARDS}/port.ts`, 'export type Issuer = 1;');
+    const listed = file(`${CARDS}/index.ts`, "export type { Issuer } from './port.ts';");
+    const seen = file('src/ports.ts', "import type { Issuer } from '#modules/issuing/cards/port.ts';");
+    assert.match(said(listed, port, seen)[0] ?? '', /lists Issuer, which nothing else imports/);
+  });
+
+  const lists: [name: string, text: string, says: RegExp][] = [
+    ['a value of its own', 'export const limit = 1;', /defines nothing/],
+    ['an import', "import './tables.ts';", /defines nothing/],
+    ['all of a file', "export * from './tables.ts';", /defines nothing/],
+    [
+      'a file of another module',
+      "export { post } from '#modules/base/ledger/post.ts';",
+      /does not define it/,
+    ],
+    ['a name that is handed on', "export { post } from './other.ts';", /does not define it/],
+    ['a name that does not exist', "export { gone } from './tables.ts';", /does not define it/],
+  ];
+  for (const [name, text, says] of lists)
+    test(`does not have ${name}`, () => {
+      const other = file(`${CARDS}/other.ts`, "export { post } from './tables.ts';");
+      const list = file(LIST.path, `${LIST.text}${text}\n`);
+      const lines = said(list, TABLES, USED, other);
+      assert.ok(
+        lines.some((line) => line.startsWith(`${CARDS}/index.ts:3:`) && says.test(line)),
+        lines.join('\n'),
+      );
+    });
+
+  test('is the only index.ts of the module', () => {
+    const inner = file(`${CARDS}/limits/index.ts`, 'export const a = 1;');
+    assert.match(said(LIST, TABLES, USED, inner)[0] ?? '', /no other file is called index\.ts/);
+    const alone = file('src/modules/approvals/index.ts', '// Approvals.\n');
+    assert.deepEqual(said(LIST, TABLES, USED, alone), []);
+  });
+
   test('says nothing of its own files, of tests outside of src, or of ports to who may see them', () => {
     const secret = "import { secret } from '#modules/issuing/cards/tables.ts';";
     const own = file(`${CARDS}/a/create.ts`, "import { secret } from '../tables.ts';");

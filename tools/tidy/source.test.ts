@@ -48,9 +48,9 @@ suite('a file of code', () => {
 
   test('defines what it exports itself', () => {
     const { defines } = source(
-      `export { a } from 'a';\nexport * from 'b';\nexport const c = 1, { d, e: f } = g;\nexport function h() {}\nexport type I = 1;\nexport interface J {}\nconst k = 1;\nexport { k as l };`,
+      `import { m } from 'm';\nexport { m };\nexport { a } from 'a';\nexport * from 'b';\nexport const c = 1, { d, e: f } = g;\nexport function h() {}\nexport type I = 1;\nexport interface J {}\nconst k = 1;\nexport { k };`,
     );
-    assert.deepEqual([...defines], ['c', 'd', 'f', 'h', 'I', 'J', 'l']);
+    assert.deepEqual([...defines], ['c', 'd', 'f', 'h', 'I', 'J', 'k']);
   });
 
   test('that cannot be parsed is refused', () => {

@@ -80,6 +80,7 @@ function parse({ path, text }: SourceFile): Source {
   const { program, comments, errors } = parseSync(path, text);
   const literals: Piece[] = [];
   const imports: Import[] = [];
+  const imported = new Set<string>();
   const defines = new Set<string>();
   const functions: FunctionSpan[] = [];
   const blanks: Node[] = comments.map(({ start, end }) => ({ start, end }));
@@ -106,10 +107,13 @@ function parse({ path, text }: SourceFile): Source {
     TemplateLiteral: keepTemplate,
     TSTemplateLiteralType: keepTemplate,
     TemplateElement: ({ start, end, tail }) => blanks.push({ start: start + 1, end: end - (tail ? 1 : 2) }),
-    ImportDeclaration: ({ source, specifiers }) => keepImport(source, specifiers.map(takenBy)),
+    ImportDeclaration: ({ source, specifiers }) => {
+      keepImport(source, specifiers.map(takenBy));
+      for (const { local } of specifiers) imported.add(local.name);
+    },
     ExportNamedDeclaration: (node) => {
       keepImport(node.source, node.specifiers.map(takenBy));
-      for (const name of definedBy(node, text)) defines.add(name);
+      for (const name of definedBy(node, text)) if (!imported.has(name)) defines.add(name);
     },
     ExportAllDeclaration: ({ source }) => keepImport(source, ['*']),
     ImportExpression: ({ source }) => keepImport(source, ['*']),
@@ -157,7 +161,7 @@ function definedBy({ source, specifiers, declaration }: Exporting, text: string)
   if (source !== null) return [];
   const { id, declarations = [] } = declaration ?? {};
   return [
-    ...specifiers.map(({ exported }) => nameIn(exported)),
+    ...specifiers.map(({ local }) => nameIn(local)),
     ...(id ? [nameIn(id)] : []),
     ...declarations.flatMap(({ id: bound }) => text.slice(bound.start, bound.end).match(BOUND) ?? []),
   ];
