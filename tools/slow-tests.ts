@@ -257,6 +257,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/schema', 4, [], { 'migrations-in-use': ['src/platform/db/', 'src/platform/migrations/'] }),
   ...rows('test/spending', 30, [], { 'every-status': [...COMMITS, ...MONEY_OUT] }),
+  ...rows('test/spending', 12, [], { random: [...COMMITS, ...MONEY_OUT, 'src/modules/base/ledger/'] }),
   ...rows('test/transfers', 8, [], {
     send: ['src/modules/money-out/transfers/', 'src/modules/money-out/rail/'],
   }),
