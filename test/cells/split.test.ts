@@ -211,7 +211,7 @@ suite('a tenant that is split while agents pay and cards are used', () => {
       return done > 2 || !killed.isRunning();
     });
     killed.signal('SIGKILL');
-    assert.equal((await killed.exited).signal, 'SIGKILL');
+    assert.equal((await killed.exited).signal, 'SIGKILL', killed.output());
     for (const cells of ['4', '4', '8']) {
       const split = await cluster(databaseUrl, 'split', tenant.id, cells);
       assert.equal(split.code, 0, split.text);
