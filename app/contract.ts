@@ -30,7 +30,7 @@ import type { PaymentsGetQuery, PaymentsListAnswer, PaymentsListForOrganizationA
 import type { WithdrawalsCreateInput, WithdrawalsListAnswer, WithdrawalsListForOrganizationAnswer, WithdrawalsListForOrganizationQuery, WithdrawalsListQuery, WithdrawalsPreviewInput } from '../packages/client/src/generated/withdrawals.ts';
 import type { SchedulesCreateInput, SchedulesListAnswer, SchedulesListForOrganizationAnswer, SchedulesListForOrganizationQuery, SchedulesListQuery, SchedulesPatchInput, SchedulesRunsAnswer, SchedulesRunsQuery } from '../packages/client/src/generated/schedules.ts';
 import type { TransfersCreateInput, TransfersListAnswer, TransfersListQuery } from '../packages/client/src/generated/transfers.ts';
-import type { BatchesCreateInput, BatchesLinesAnswer, BatchesLinesQuery, BatchesListAnswer, BatchesListQuery } from '../packages/client/src/generated/batches.ts';
+import type { BatchesAskedLinesAnswer, BatchesCreateInput, BatchesLinesAnswer, BatchesLinesQuery, BatchesListAnswer, BatchesListQuery } from '../packages/client/src/generated/batches.ts';
 import type { GrantsListAnswer, GrantsListQuery, GrantsRegisterInput, GrantsResourceAnswer, GrantsResourceOfPathAnswer, GrantsServerAnswer } from '../packages/client/src/generated/grants.ts';
 import type { ApiKeysCreateInput, ApiKeysListAnswer, ApiKeysListQuery } from '../packages/client/src/generated/api-keys.ts';
 import type { AuditLogListAnswer, AuditLogListQuery } from '../packages/client/src/generated/audit-log.ts';
@@ -232,6 +232,7 @@ export type Routes = {
     '/v1/send/batches': { readonly takes: BatchesListQuery; readonly answers: BatchesListAnswer };
     '/v1/send/batches/{id}': { readonly takes: undefined; readonly answers: Batch };
     '/v1/send/batches/{id}/transfers': { readonly takes: BatchesLinesQuery; readonly answers: BatchesLinesAnswer };
+    '/api/card/approvals/{id}/lines': { readonly takes: undefined; readonly answers: BatchesAskedLinesAnswer };
     '/.well-known/oauth-protected-resource': { readonly takes: undefined; readonly answers: GrantsResourceAnswer };
     '/.well-known/oauth-protected-resource/mcp': { readonly takes: undefined; readonly answers: GrantsResourceOfPathAnswer };
     '/.well-known/oauth-authorization-server': { readonly takes: undefined; readonly answers: GrantsServerAnswer };

@@ -1,15 +1,10 @@
 // What an operator does by hand to what is stuck and to what is kept of a person, put together from the
 // modules that have it.
-import type { SetUpServices } from '#modules/base/connections/index.ts';
-import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
-import {
-  personsByHand,
-  reviewsByHand,
-  type KeptServices,
-  type PersonsByHand,
-  type ReviewsByHand,
-} from '#modules/people/cardholders/index.ts';
-import { resendByHand, type Resend } from '#modules/webhooks/index.ts';
+import type { SetUpServices } from '#modules/base/connections/set-up.ts';
+import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/by-hand.ts';
+import { personsByHand, type KeptServices, type PersonsByHand } from '#modules/people/cardholders/erase.ts';
+import { reviewsByHand, type ReviewsByHand } from '#modules/people/cardholders/reviews/by-hand.ts';
+import { resendByHand, type Resend } from '#modules/webhooks/resend.ts';
 
 export type ByHand = {
   readonly byHand: {

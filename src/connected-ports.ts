@@ -14,13 +14,10 @@ import type { WatchCalls } from '#platform/provider-calls.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Templates } from '#modules/approvals/port.ts';
-import {
-  createMessageTimes,
-  openSecret,
-  type ConnectionDirectory,
-  type KeptConnection,
-} from '#modules/base/connections/index.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { ConnectionDirectory, KeptConnection } from '#modules/base/connections/directory.ts';
+import { createMessageTimes } from '#modules/base/connections/health.ts';
+import { openSecret } from '#modules/base/connections/secrets.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { ORIGIN, type Driver, type Opened, type Ports } from '#providers/driver.ts';
 
 type Services = {

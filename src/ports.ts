@@ -7,7 +7,7 @@ import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import type { AccountProcessor, Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
-import { createReviewQueue } from '#modules/people/cardholders/index.ts';
+import { createReviewQueue } from '#modules/people/cardholders/reviews/open.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';

@@ -11,8 +11,15 @@ import { verdictOn, type CheckerCase } from './canaries/canary.ts';
 import { copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
 import { lintCase } from './canaries/lint.ts';
-import { commandOf as commandOfMutant, isCaught, testsOf, type Mutant } from './canaries/mutant.ts';
-import { mutants } from './canaries/tests.ts';
+import {
+  commandOf as commandOfMutant,
+  isCaught,
+  isOfSchema,
+  plantOf,
+  testsOf,
+  type Mutant,
+} from './canaries/mutant.ts';
+import { readMutants } from './canaries/read.ts';
 import { tidyCase } from './canaries/tidy.ts';
 import { changedMutantsSince, drawnOf, someOf, touchedBy, type Touched } from './canaries/touched.ts';
 import {
@@ -21,6 +28,7 @@ import {
   deadCodeCase,
   formatCase,
   generatedCase,
+  mutantsCase,
   typesCase,
 } from './canaries/tools.ts';
 import { baseIn, changedSince } from './changed.ts';
@@ -48,6 +56,7 @@ const USAGE = `npm run canaries -- [flags] [names]
   --needs         says what else the tests of the mutants need on this machine, and tries none`;
 
 const root = resolve(import.meta.dirname, '..');
+const mutants = await readMutants(root);
 const { values, positionals: words } = argumentsOf(USAGE, {
   options: {
     mutants: { type: 'boolean', default: false },
@@ -76,6 +85,7 @@ async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
     appTypesCase(commandOf('app types')),
     clientTypesCase(commandOf('client types')),
     tidyCase(commandOf('tidy')),
+    mutantsCase(commandOf('mutants')),
     formatCase(commandOf('format')),
     deadCodeCase(commandOf('dead code')),
     await generatedCase(commandOf('generated'), clean),
@@ -122,16 +132,17 @@ type MutantRun = {
 
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
 async function tryMutant({ clean, files, env }: MutantRun, dir: string, mutant: Mutant): Promise<string[]> {
-  const unplanted = await mutant.plant(dir).then(
+  const plant = plantOf(mutant);
+  const unplanted = await plant(dir).then(
     () => undefined,
     (error: unknown) => `tests: NOT PLANTED: ${mutant.name}: ${String(error)}`,
   );
   if (unplanted !== undefined) return [unplanted];
-  const own = mutant.isOfSchema === true ? { [TEMPLATE_VARIABLE]: undefined } : {};
+  const own = isOfSchema(mutant) ? { [TEMPLATE_VARIABLE]: undefined } : {};
   const ran = await run(commandOfMutant(mutant, files), dir, { ...env, ...own });
   const caught = isCaught(mutant, ran);
   console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${mutant.name}, ${seconds(ran.durationMs)}`);
-  for (const path of mutant.plant.paths) await copyFile(join(clean, path), join(dir, path));
+  for (const path of plant.paths) await copyFile(join(clean, path), join(dir, path));
   return caught
     ? []
     : [`tests: NOT CAUGHT: ${mutant.name}:\n${ran.output.split('\n').slice(-SAID_LINES_MAX).join('\n')}`];
@@ -145,8 +156,8 @@ async function touchedMutants(
   const base = await baseIn(root, since);
   const changed = base === undefined ? undefined : await changedSince(root, base);
   if (base === undefined || changed === undefined) return undefined;
-  const lists = await changedMutantsSince(root, base);
-  return touchedBy({ files: changed, lists }, named, files);
+  const differing = await changedMutantsSince(root, base, named);
+  return touchedBy({ files: changed, mutants: differing }, named, files);
 }
 
 const namedMutants = (): readonly Mutant[] => mutants.filter(({ name }) => isChosen(name));

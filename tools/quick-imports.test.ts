@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const at = (path: string): string => pathToFileURL(join(ROOT, path)).href;
 const IMPORTS = [
   ['#platform/db/sql.ts', 'src/main.ts'],
-  ['#modules/base/identity/index.ts', 'test/support/app.ts'],
+  ['#modules/base/identity/tables.ts', 'test/support/app.ts'],
   ['./wait.ts', 'test/support/process.ts'],
   ['../../test/support/chance.ts', 'tools/prove/cluster.ts'],
   ['./money.ts?again', 'test/support/app.ts'],

@@ -257,6 +257,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/schema', 4, [], { 'migrations-in-use': ['src/platform/db/', 'src/platform/migrations/'] }),
   ...rows('test/spending', 30, [], { 'every-status': [...COMMITS, ...MONEY_OUT] }),
+  ...rows('test/spending', 12, [], { random: [...COMMITS, ...MONEY_OUT, 'src/modules/base/ledger/'] }),
   ...rows('test/transfers', 8, [], {
     send: ['src/modules/money-out/transfers/', 'src/modules/money-out/rail/'],
   }),
@@ -264,7 +265,6 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('tools', 2, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
     busy: ['tools/busy.ts'],
-    'canaries/mutants': ['tools/canaries/', 'src/', 'app/', 'packages/'],
     'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
     changed: ['tools/changed.ts'],
     gen: ['docs/generated/', 'src/platform/db/', 'src/product.ts'],

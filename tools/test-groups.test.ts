@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chance } from '../test/support/chance.ts';
-import { testFiles } from './test-files.ts';
+import { isSlow } from './slow-files.ts';
+import { FILES_AT_ONCE, testFiles } from './test-files.ts';
 import {
   ALONE,
   asksBrowserAlone,
@@ -135,6 +136,18 @@ suite('groups', () => {
     assert.ok(groups.length < files.length / 3, `${groups.length} groups of ${files.length} files`);
   });
 
+  test('of the core are as many as are at work at once, and have as many files each', async () => {
+    const core: string[] = [];
+    for (const file of await testFiles()) if (!(await isSlow(file))) core.push(file);
+    const groups = await groupsOf(core);
+    assert.equal(groups.length, FILES_AT_ONCE);
+    const counts = groups.map(({ length }) => length);
+    assert.ok(Math.max(...counts) - Math.min(...counts) <= 1, counts.join(' '));
+    // Neighbours take about as long as each other, and are not in one.
+    const first = groups.map((group) => group.filter((file) => file.startsWith('test/payments/')).length);
+    assert.ok(Math.max(...first) - Math.min(...first) <= 1, first.join(' '));
+  });
+
   test('start with the files that ask for the most time, and mix those that wait with those that work', async () => {
     const groups = await groupsOf(await testFiles());
     const isAlone = await Promise.all(
@@ -150,7 +163,7 @@ suite('groups', () => {
     const half = Math.ceil(groups.length / 2);
     const sharing = (some: readonly boolean[]): number => some.filter((one) => !one).length;
     assert.ok(Math.abs(sharing(isAlone.slice(0, half)) - sharing(isAlone.slice(half))) <= 2);
-    assert.deepEqual(inTurns(['a', 'b', 'c', 'd', 'e'], ['1', '2']), ['a', '1', 'b', 'c', 'd', '2', 'e']);
+    assert.deepEqual(inTurns(['a', 'b', 'c', 'd', 'e'], ['1', '2']), ['a', '1', 'b', 'c', '2', 'd', 'e']);
     assert.deepEqual(inTurns(['a'], []), ['a']);
   });
 

@@ -1,13 +1,14 @@
-// Which test files share a process. To load the product takes a process more than a second, so
-// neighbours are run one after the other in one, and each ends what it has opened before the next is loaded.
+// Which test files share a process. To load the product takes a process more than a second, and to compile
+// what is run often as long again, so many are run one after the other in one, and each ends what it has
+// opened before the next is loaded.
 // A file is alone if it, or what it imports beside the product, may change its process for the others.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chance } from '../test/support/chance.ts';
-import { filesReachedBy } from './test-files.ts';
+import { FILES_AT_ONCE, filesReachedBy } from './test-files.ts';
 
-/** Half a minute or so, and few enough processes that loading them is a small part. */
-const GROUP_BYTES = 180_000;
+/** Less is not worth a process, which takes two or three seconds of a processor to load and warm up. */
+const GROUP_BYTES_MIN = 180_000;
 /** Of those that share a browser, which work all of the time. */
 const BROWSER_GROUP_BYTES = 80_000;
 const BROWSER = 'test/support/chromium.ts';
@@ -77,8 +78,8 @@ export const takesLong = async (file: string): Promise<boolean> =>
 /**
  * In the order in which they should start: of those that are alone, the ones first that ask for the most
  * time, so that none of them is left at the end. They are at work, and those that share a process wait for
- * much of their time, so these take turns with them. Of these, too, the ones start first that take long, each
- * by itself.
+ * much of their time, so these take turns with them. Those that take long, each by itself, are spread
+ * as well.
  */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const alone: { readonly file: string; readonly msMax: number }[] = [];
@@ -95,17 +96,29 @@ export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   }
   const longestFirst = alone.toSorted((a, b) => b.msMax - a.msMax).map(({ file }) => [file]);
   const working = [...longestFirst, ...balanced(browsing, BROWSER_GROUP_BYTES)];
-  return inTurns(working, [...long, ...balanced(together, GROUP_BYTES)]);
+  return inTurns(working, long, dealt(together));
 }
 
 type Sized = { readonly file: string; readonly bytes: number };
 
-/** Both in their order, the shorter list spread evenly over the longer. */
+/** Each in its order and spread evenly, from the beginning, so that the last of a short list is not late. */
 export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
   return lists
-    .flatMap((list) => list.map((one, i) => ({ one, at: (i + 0.5) / list.length })))
+    .flatMap((list) => list.map((one, i) => ({ one, at: i / list.length })))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
+}
+
+/**
+ * To each group in turn, since neighbours take about as long as each other: so the groups do too, and end at
+ * about the same time. There are no more than are at work at once.
+ */
+function dealt(files: readonly Sized[]): string[][] {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const count = Math.min(FILES_AT_ONCE, Math.ceil(total / GROUP_BYTES_MIN));
+  return Array.from({ length: count }, (_, k) =>
+    files.filter((__, i) => i % count === k).map(({ file }) => file),
+  ).filter(({ length }) => length > 0);
 }
 
 /** Neighbours together, in groups that have about as much to read. */

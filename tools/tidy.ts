@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { checkFiles } from './tidy/check-files.ts';
 import { filesOf } from './tidy/tree.ts';
 
-const TEXT = /\.(?:[tj]s|tsx|sql|json|md|ya?ml|css|html|sh)$|^\.ci\/|(?:^|\/)\.\w+rc$/;
+const TEXT = /\.(?:[tj]s|tsx|sql|json|md|mutants|ya?ml|css|html|sh)$|^\.ci\/|(?:^|\/)\.\w+rc$/;
 
 const root = resolve(import.meta.dirname, '..');
 const paths = (await filesOf(root)).filter((path) => TEXT.test(path));

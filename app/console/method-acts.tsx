@@ -112,8 +112,10 @@ export function connectAccount({ id, firstName, lastName, country }: Cardholder)
   });
 }
 
-const RAIL_OF: Readonly<Record<string, keyof typeof ACCOUNTS>> = { MX: 'clabe', BR: 'pix' };
+/** Debits in Argentina are a beta: where they are off, the refusal says how they are switched on. */
+const RAIL_OF: Readonly<Record<string, keyof typeof ACCOUNTS>> = { AR: 'cvu', MX: 'clabe', BR: 'pix' };
 const ACCOUNTS = {
+  cvu: ['cvu', '0000003100104000000001', '0000003100104000000995', '0000003100104000000889'],
   clabe: ['clabe', '646180110400000007', '646180110400000997', '646180110400000887'],
   pix: ['pixKey', 'conta@example.test', 'demora@example.test', 'devolve@example.test'],
 } as const;

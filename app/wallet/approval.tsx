@@ -13,6 +13,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { isOpen, stateOf, type State } from './approval-state.ts';
 import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
 import { Asker } from './asker.tsx';
+import { AllLines, LinesInShort, useLines } from './batch-lines.tsx';
 import { Destination } from './destination.tsx';
 import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
@@ -47,6 +48,7 @@ function Shown({ approval, now }: ShownProps) {
   const { approve, nav } = words();
   const state = stateOf(approval, now);
   const seen = readSeen(approval.seen);
+  const lines = useLines(approval.id, seen);
   const { agent, actionType, createdAt, expiresAt } = approval;
   return (
     <article class="question one">
@@ -70,11 +72,13 @@ function Shown({ approval, now }: ShownProps) {
         <>
           <SeenAmount seen={seen} />
           <Where seen={seen} />
+          <LinesInShort read={lines} seen={seen} />
           {isOpen(state) ? <Before seen={seen} /> : undefined}
           {isOpen(state) ? <Whys reasons={seen.reasons} currency={seen.currency} /> : undefined}
           <Says {...seen} />
           {isOpen(state) ? <Buttons approval={approval} state={state} /> : undefined}
           <SeenFacts seen={seen} />
+          <AllLines read={lines} seen={seen} />
         </>
       )}
       <More approval={approval} state={state} />

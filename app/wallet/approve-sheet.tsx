@@ -10,11 +10,12 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import { AllLines, LinesInShort, useLines } from './batch-lines.tsx';
 import { Bones } from './parts.tsx';
 import { canUsePasskeys, signed } from './passkey.ts';
 import { Proving } from './proving.tsx';
 import { APPROVALS, usePasskeys, type Approval } from './reads.ts';
-import { readSeen, type Seen } from './seen.ts';
+import { isWhole, readSeen, type Seen } from './seen.ts';
 import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
@@ -25,6 +26,7 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
   const { approve, notNow } = words();
   const read = useRead(`${APPROVALS}/${id}`);
   const seen = read.data === undefined ? undefined : readSeen(read.data.seen);
+  const lines = useLines(id, seen);
   return (
     <Sheet title={approve.willApprove} onClose={onClose}>
       {read.isPending ? <Bones count={3} /> : undefined}
@@ -36,9 +38,11 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
         <>
           <SeenAmount seen={seen} />
           <Whys reasons={warnings(seen)} currency={seen.currency} />
+          <LinesInShort read={lines} seen={seen} />
           <SeenFacts seen={seen} />
           <Says {...seen} />
-          <Decide approval={read.data} onDecided={onDecided} />
+          {isWhole(seen, lines.lines) ? <Decide approval={read.data} onDecided={onDecided} /> : undefined}
+          <AllLines read={lines} seen={seen} />
         </>
       ) : undefined}
       <button type="button" class="button plain wide" onClick={onClose}>

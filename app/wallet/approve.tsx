@@ -12,6 +12,7 @@ import { Asker } from './asker.tsx';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { Destination } from './destination.tsx';
 import { OneApproval } from './approval.tsx';
+import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, usePending, type Asked } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -67,7 +68,7 @@ type QuestionProps = { readonly row: Asked; readonly now: number };
 
 function Question({ row, now }: QuestionProps) {
   const { approve } = words();
-  const { id, agent, actionType, amountCents, currency, reasons, agentReason, batch } = row;
+  const { id, agent, actionType, amountCents, currency, reasons, agentReason } = row;
   const [sheet, setSheet] = useState<'approve' | 'reject' | undefined>(undefined);
   const isOnline = useOnline();
   const address = addressOf({ path: `/approve/${id}` });
@@ -94,22 +95,14 @@ function Question({ row, now }: QuestionProps) {
         organization={null}
       />
       <Whys reasons={reasons} currency={currency} />
-      {batch === null ? (
-        <p class="buttons">
-          <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
-            {approve.reject}
-          </button>
-          <button type="button" class="button lead" disabled={!isOnline} onClick={() => setSheet('approve')}>
-            {row.requires === 'passkey' ? <Icon name="finger" /> : undefined} {approve.review}
-          </button>
-        </p>
-      ) : (
-        <p class="buttons">
-          <a class="button lead" href={`/approvals/${id}`}>
-            {approve.openPage}
-          </a>
-        </p>
-      )}
+      <p class="buttons">
+        <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
+          {approve.reject}
+        </button>
+        <button type="button" class="button lead" disabled={!isOnline} onClick={() => setSheet('approve')}>
+          {row.requires === 'passkey' ? <Icon name="finger" /> : undefined} {approve.review}
+        </button>
+      </p>
       {sheet === 'approve' ? <ApproveSheet id={id} onDecided={decided} onClose={close} /> : undefined}
       {sheet === 'reject' ? <RejectSheet asked={row} onDecided={decided} onClose={close} /> : undefined}
     </article>
@@ -117,8 +110,7 @@ function Question({ row, now }: QuestionProps) {
 }
 
 function Where({ row: { payee, payeeAccount, batch, card } }: { readonly row: Asked }) {
-  const { approve } = words();
-  if (batch !== null) return <p class="destination">{approve.batch(batch.count)}</p>;
+  if (batch !== null) return <p class="destination">{laterWords().batch.count(batch.count)}</p>;
   return (
     <Destination
       name={payeeAccount?.holderName ?? card?.merchantLock ?? payee}

@@ -55,7 +55,7 @@ export function SeenFacts({ seen }: { readonly seen: Seen }) {
         factOf(approve.allowed, kindsText(card?.allowedMccs ?? [], kinds)),
         factOf(approve.blocked, kindsText(card?.blockedMccs ?? [], kinds)),
         factOf(approve.until, card?.expiresAt, (at) => <Time at={at} />),
-        factOf(approve.agent, asks, (name) => <Words text={name} />),
+        factOf(approve.askedBy, asks, (name) => <Words text={name} />),
         factOf(approve.from, seen.wallet.cvu, (number) => <Account number={number} />),
       ]}
     />

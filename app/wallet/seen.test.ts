@@ -1,7 +1,7 @@
 // What a decision binds to is shown as it is, or is not decided in this app.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plainText, readSeen } from './seen.ts';
+import { isWhole, plainText, readSeen } from './seen.ts';
 
 const payee = {
   id: 'pye_1',
@@ -41,8 +41,30 @@ suite('what a decision is about', () => {
     assert.equal(read({ ...seen, payee: { ...payee, second: 'x' } }), undefined);
     assert.equal(read({ ...seen, reasons: [{ type: 'other' }] }), undefined);
     assert.equal(read({ ...seen, amountMinor: '1e9' }), undefined);
-    const { payee: _, ...batch } = seen;
-    assert.equal(read({ ...batch, batch: { id: 'bat_1', count: 2, linesHash: 'x' } }), undefined);
+    const { payee: _, ...rest } = seen;
+    const batch = { id: 'bat_1', count: 2, linesHash: 'x' };
+    assert.deepEqual(read({ ...rest, batch })?.batch, batch);
+    assert.equal(read({ ...rest, batch: { ...batch, fee: 1 } }), undefined);
+    assert.equal(read({ ...seen, batch }), undefined);
+    assert.equal(read(rest), undefined);
+  });
+
+  test('is shown whole where the lines of a batch are all there, and are its sum', () => {
+    const { payee: _, ...rest } = seen;
+    const batch = { id: 'bat_1', count: 2, linesHash: 'x' };
+    const asked = read({ ...rest, amountMinor: '300', batch });
+    assert.ok(asked);
+    const isWholeWith = (...cents: number[]) =>
+      isWhole(
+        asked,
+        cents.map((amountCents) => ({ amountCents })),
+      );
+    assert.deepEqual(
+      [isWholeWith(100, 200), isWholeWith(100, 100), isWholeWith(300), isWhole(asked, undefined)],
+      [true, false, false, false],
+    );
+    const single = read(seen);
+    assert.ok(single && isWhole(single, undefined));
   });
 
   test('hides nothing in the words of others', () => {

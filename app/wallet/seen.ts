@@ -49,6 +49,8 @@ export type Seen = {
   readonly payee?: SeenAccount;
   readonly document: { readonly type: string; readonly id: string; readonly issuerTaxId: string } | null;
   readonly card?: SeenCard;
+  /** Its lines are read beside, and are those of which this is the hash. */
+  readonly batch?: { readonly id: string; readonly count: number; readonly linesHash: string };
 };
 
 /** Parts that a text leaves out where there is none. */
@@ -68,6 +70,7 @@ const WHOLE = [
   'payee',
   'document',
   'card',
+  'batch',
 ];
 /** The fields that each part may have, of which all are shown or are ids behind what is shown. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -76,6 +79,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   payee: ACCOUNT,
   document: ['type', 'id', 'issuerTaxId'],
   card: CARD,
+  batch: ['id', 'count', 'linesHash'],
 };
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   limitExceeded: ['type', 'limit', 'limitCents', 'usedCents', 'requestedCents'],
@@ -95,13 +99,22 @@ export function readSeen(text: string): Seen | undefined {
   const isShown =
     hasOnly(value, WHOLE) &&
     /^\d+$/.test(value.amountMinor) &&
-    (value.payee === undefined) !== (value.card === undefined) &&
+    [value.payee, value.card, value.batch].filter((part) => part !== undefined).length === 1 &&
     Object.entries(SHOWN).every(([part, names]) => hasOnly(value[part], names)) &&
     (value.reasons ?? []).every((reason) => hasOnly(reason, REASONS[reason.type] ?? []));
   if (!isShown) return undefined;
   const { organization = null, reasons = null, document = null } = value;
   return { ...value, organization, reasons, document };
 }
+
+/** The lines of a batch are as many as are decided on, and come to the same sum. */
+export const isWhole = (
+  { batch, amountMinor }: Seen,
+  lines: readonly { readonly amountCents: number }[] | undefined,
+): boolean =>
+  batch === undefined ||
+  (lines?.length === batch.count &&
+    lines.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n) === BigInt(amountMinor));
 
 /** Controls, line breaks, and what is invisible or turns the direction of a text, as the pages have it. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u034F\u17B4\u17B5\u115F\u1160\u2800\u3164\uFFA0]/gu;

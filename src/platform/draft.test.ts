@@ -1,6 +1,7 @@
 // What a draft collects of moves.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { ownTable } from '../../test/support/own-table.ts';
 import { instant } from './clock.ts';
 import { noLinks, systemActor, type Context } from './context.ts';
 import { defineTable, nullable, text, timestamptz } from './db/table.ts';
@@ -8,21 +9,23 @@ import { createDraft } from './draft.ts';
 import { defineMachine } from './machine.ts';
 
 const NOW = instant(Date.parse('2026-03-10T15:00:00Z'));
-const lamps = defineTable(
-  'lamps',
-  { tenant_id: text, id: text, status: text, broke_at: nullable(timestamptz) },
-  {
-    machine: defineMachine<'dark' | 'lit' | 'broken', 'light' | 'break'>({
-      name: 'lamp',
-      column: 'status',
-      initial: 'dark',
-      statuses: ['dark', 'lit', 'broken'],
-      events: {
-        light: { from: ['dark'], to: 'lit' },
-        break: { from: ['lit'], to: 'broken', at: 'broke_at' },
-      },
-    }),
-  },
+const lamps = ownTable(
+  defineTable(
+    'lamps',
+    { tenant_id: text, id: text, status: text, broke_at: nullable(timestamptz) },
+    {
+      machine: defineMachine<'dark' | 'lit' | 'broken', 'light' | 'break'>({
+        name: 'lamp',
+        column: 'status',
+        initial: 'dark',
+        statuses: ['dark', 'lit', 'broken'],
+        events: {
+          light: { from: ['dark'], to: 'lit' },
+          break: { from: ['lit'], to: 'broken', at: 'broke_at' },
+        },
+      }),
+    },
+  ),
 );
 const lamp = { tenant_id: 'ten_x', id: 'lamp_x', status: 'dark', broke_at: null };
 

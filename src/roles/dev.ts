@@ -14,12 +14,9 @@ import { once } from '#platform/once.ts';
 import type { Page } from '#platform/http/server.ts';
 import type { Log } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
-import {
-  addUser,
-  createApiKey,
-  createOrganization,
-  HOURLY_LIMIT_DEFAULT,
-} from '#modules/base/identity/index.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { HOURLY_LIMIT_DEFAULT } from '#modules/base/identity/model.ts';
+import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
 import { openDatabase, type Database } from './database.ts';
 import {

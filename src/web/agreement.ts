@@ -1,6 +1,6 @@
 // The words to which somebody agrees by a button of a hosted page, beside it. What is recorded is what is
 // shown, with the addresses of the organization's own documents where it has any.
-import type { Consent } from '#modules/base/consents/index.ts';
+import type { Consent } from '#modules/base/consents/record.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
 import { DOCUMENTS, outside, type Brand } from './page.ts';

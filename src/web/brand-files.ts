@@ -1,6 +1,7 @@
 // Serves what a brand adds to a page: its logo, and a style sheet with its colour, which the policy of a page
 // takes from this server alone. Both have an address for each content, so browsers keep them.
-import { accentsOf, COLOUR, findLogo, type Accent } from '#modules/base/brand/index.ts';
+import { accentsOf, COLOUR, type Accent } from '#modules/base/brand/accents.ts';
+import { findLogo } from '#modules/base/brand/queries.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Mount } from '#platform/http/mount.ts';
 

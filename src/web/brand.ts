@@ -1,6 +1,7 @@
 // The brand of the organization whose page it is: what it has set, or else its name.
-import { findBrand, logoOf, NO_BRAND } from '#modules/base/brand/index.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
+import { logoOf, NO_BRAND } from '#modules/base/brand/model.ts';
+import { findBrand } from '#modules/base/brand/queries.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Brand } from './page.ts';

@@ -19,7 +19,7 @@ export const outcome = ({ standing, heading, text, facts, next }: Outcome): Html
     </div>
     ${facts === undefined ? undefined : factsList(facts)}${next}`;
 
-export const factsList = (facts: readonly (readonly [name: string, value: HtmlPart])[]): Html =>
+export const factsList = (facts: readonly (readonly [name: HtmlPart, value: HtmlPart])[]): Html =>
   html`<dl class="facts">
     ${facts.map(
       ([name, value]) =>

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logo } from '#modules/base/brand/index.ts';
+import type { Logo } from '#modules/base/brand/model.ts';
 import type { Mode } from '#platform/context.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { PROVEN_MS } from '#platform/access.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { HAS_NO_FUNDS } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';

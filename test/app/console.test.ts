@@ -6,7 +6,7 @@ import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';
 import { barriersOn, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';

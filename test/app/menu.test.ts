@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { consoleTabOf, isAt, isShown, says } from './support/console-tab.ts';

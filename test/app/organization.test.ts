@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { PROVEN_MS } from '#platform/access.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { consoleTabOf, tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';
 import { retype } from './support/wallet-tab.ts';

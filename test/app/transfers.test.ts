@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';
 import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -6,6 +6,8 @@ import { person } from '../support/people.ts';
 import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { lineOf, linesOf, sendBatch, untilBatch } from '../batches/support.ts';
+import { newSending } from '../transfers/support.ts';
 import { signInOn } from '../pages/support/tab.ts';
 import { isAt, lookedAt, pressKey, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
@@ -54,6 +56,7 @@ async function asking(config: Record<string, number> = {}) {
   return { owner, agent, payee, payment, address: `/wallet/approve/${String(payment.approvalId)}` };
 }
 const BY_PASSKEY = { auto_approve_under_cents: 100, whatsapp_threshold_cents: 200 };
+const OF_BATCH = { auto_approve_under_cents: 200_000, whatsapp_threshold_cents: 1_000_000 };
 const BY_SESSION = { auto_approve_under_cents: 200_000, whatsapp_threshold_cents: 300_000 };
 
 suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => {
@@ -136,6 +139,30 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.press('Approve');
     await tab.until(says('You approved it, and the money has left your wallet.'));
     await untilPayment(agent.key, payment.id, 'settled');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('on a batch is about each of its transfers, the largest of which come first', async () => {
+    const from = await newSending(testApp, { hasPhone: true, subWallet: { approval_config: OF_BATCH } });
+    const lines = [...linesOf(4, 60_000), lineOf(71_000, { concept: 'Aguinaldo' })];
+    const { status, body: sent } = await sendBatch(api, from, lines);
+    assert.equal(status, 202, JSON.stringify(sent));
+    const { approval } = await untilBatch(api, sent.id, 'pending_approval');
+    const tab = await walletTab(from.owner.email);
+    await tab.open(`${at}/wallet/approve/${approval.id}`);
+    await tab.until(says('and 2 more, below'));
+    assert.match(await tab.read(z.string(), `document.querySelector('.lines li').innerText`), /710\.00/);
+    await lookedAt(tab, 'batch');
+    await tab.press('Review and approve');
+    await tab.until(sheetSays('Aguinaldo'));
+    assert.equal(
+      await tab.read(z.number(), `document.querySelectorAll('dialog[open] ol.lines li').length`),
+      5,
+    );
+    await lookedAt(tab, 'batch-sheet');
+    await tab.press('Approve');
+    await tab.until(says('You approved it'));
+    await untilBatch(api, sent.id, 'completed');
     assert.deepEqual(tab.complaints, []);
   });
 

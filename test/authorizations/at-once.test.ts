@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import type { NetworkNotice } from '#modules/issuing/authorizations/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, plantedCard } from '../support/cards.ts';

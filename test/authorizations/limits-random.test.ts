@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { MINUTE_MS } from '#platform/clock.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { moveClock } from '../payments/shortcuts.ts';
 import { newAgent, type Agent } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -97,6 +97,37 @@ suite('a batch that is held', () => {
     assert.deepEqual([items[0].amountCents, items[0].batch.count], [12_000, 2]);
   });
 
+  test('shows its owner alone each transfer that the answer is about, and no others than those', async () => {
+    const from = await sending();
+    const cvu = otherCvu();
+    const ana = lineOf(6_000, { to: { type: 'cvu', value: cvu }, concept: 'Sueldo de Ana' });
+    const lines = [ana, lineToAlias(6_000, 'noexiste'), lineOf(7_500)];
+    const batch = await held(from, lines);
+    const path = `/api/card/approvals/${batch.approval.id}/lines`;
+    const { status, body } = await from.owner.session.get(path);
+    assert.equal(status, 200, JSON.stringify(body));
+    const [first, second] = body.data;
+    const { holderName, taxId, ...rest } = first;
+    assert.ok(holderName.length > 0 && taxId.length > 0);
+    assert.deepEqual(rest, {
+      cvu,
+      alias: null,
+      amountCents: 6_000,
+      currency: 'ARS',
+      concept: 'Sueldo de Ana',
+      document: null,
+      status: 'pending_approval',
+    });
+    assert.deepEqual([second.amountCents, body.data.length], [7_500, 2]);
+    const other = await sending();
+    assert.equal((await other.owner.session.get(path)).status, 404);
+    await app.pool.run(
+      sql`update transfers set to_number = ${otherCvu()}
+          where tenant_id = ${tenant.id} and batch_id = ${batch.id} and batch_line = 2`,
+    );
+    assert.equal((await from.owner.session.get(path)).status, 500);
+  });
+
   test('of which every line is refused asks no one, and is completed', async () => {
     const from = await sending();
     const lines = [lineToAlias(6_000, 'noexiste'), lineToAlias(6_000, 'noexiste')];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 import { countEvents } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Reply } from '../support/client.ts';

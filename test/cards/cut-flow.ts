@@ -4,7 +4,7 @@ import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import { systemActor } from '#platform/context.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
-import { createCard } from '#modules/issuing/cards/index.ts';
+import { createCard } from '#modules/issuing/cards/create.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';

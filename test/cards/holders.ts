@@ -1,7 +1,7 @@
 // Cardholders who can have cards, and what the processor has in its books for a card.
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { processorBooks, type ProcessorBooks } from '#providers/sandbox/processor-books.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';

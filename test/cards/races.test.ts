@@ -12,7 +12,7 @@ import { failCard } from '#modules/issuing/cards/fail.ts';
 import { openCard } from '#modules/issuing/cards/open.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { requestCard } from '#modules/issuing/cards/request.ts';
-import { settleFunding } from '#modules/issuing/funding/index.ts';
+import { settleFunding } from '#modules/issuing/funding/settle.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';

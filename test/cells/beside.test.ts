@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rawQuery } from '#platform/db/sql.ts';
-import { allCellIds } from '#modules/base/identity/index.ts';
+import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { othersBeside } from '#roles/cli/cluster-move.ts';
 import { startTestApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 // What is about people of two cells of a tenant: money from one to the other, and what only one of them has.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { cellNamed, cellOf } from '#platform/cells.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';

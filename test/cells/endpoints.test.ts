@@ -6,7 +6,7 @@ import { cellOf } from '#platform/cells.ts';
 import { instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { person } from '../support/people.ts';

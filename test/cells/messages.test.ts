@@ -8,7 +8,7 @@ import { DAY_MS, isoOf } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { cellOfDeposit } from '#modules/wallets/wallets/cell-of-deposit.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';

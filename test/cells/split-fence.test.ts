@@ -2,7 +2,7 @@
 // it.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { announceMoved, announceMoving, beginSplit, layoutOfTenant } from '#modules/base/identity/index.ts';
+import { announceMoved, announceMoving, beginSplit, layoutOfTenant } from '#modules/base/identity/split.ts';
 import { cellIdsOf, cellOf } from '#platform/cells.ts';
 import { systemActor } from '#platform/context.ts';
 import { createPool, isForLater, type Connection, type Pool } from '#platform/db/pool.ts';

@@ -3,7 +3,7 @@
 // Ends within 10 minutes: a tenant with many rows is split several times, by processes of their own.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { cellOf } from '#platform/cells.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -211,7 +211,7 @@ suite('a tenant that is split while agents pay and cards are used', () => {
       return done > 2 || !killed.isRunning();
     });
     killed.signal('SIGKILL');
-    assert.equal((await killed.exited).signal, 'SIGKILL');
+    assert.equal((await killed.exited).signal, 'SIGKILL', killed.output());
     for (const cells of ['4', '4', '8']) {
       const split = await cluster(databaseUrl, 'split', tenant.id, cells);
       assert.equal(split.code, 0, split.text);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { EXIT } from '#roles/cli/failure.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';

@@ -2,7 +2,7 @@
 // queue of an organization that decides itself.
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { createReviewQueue } from '#modules/people/cardholders/index.ts';
+import { createReviewQueue } from '#modules/people/cardholders/reviews/open.ts';
 import type { KycApplication, KycIssuer } from '#modules/people/cardholders/port.ts';
 import { createOperatorKyc } from '#providers/operator/kyc.ts';
 import { createSandboxIssuer } from '#providers/sandbox/issuer.ts';

@@ -11,7 +11,7 @@ import type {
   MessengerReport,
 } from '#modules/approvals/port.ts';
 import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature, isHubSigned } from '#providers/wire/whatsapp.ts';

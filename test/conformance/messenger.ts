@@ -14,7 +14,7 @@ import {
   type MessengerReport,
   type SentMessage,
 } from '#modules/approvals/port.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import type { Lost } from './cuts.ts';
 
 /** A message as the person has it. */

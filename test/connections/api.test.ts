@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { addConnection } from '#modules/base/connections/index.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { newEmail, newTeam } from '../support/teams.ts';

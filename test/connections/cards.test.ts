@@ -6,14 +6,11 @@ import { isoOf } from '#platform/clock.ts';
 import { SANDBOX, type Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import {
-  addConnection,
-  disableConnection,
-  enableConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
-import type { Organization } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { disableConnection, enableConnection } from '#modules/base/connections/status.ts';
+import type { Organization } from '#modules/base/identity/organizations.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import { CARDS, decide, issue, newBuyer } from '../card-session/support.ts';

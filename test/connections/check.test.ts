@@ -4,14 +4,12 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { MINUTE_MS } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import {
-  addConnection,
-  checkConnection,
-  rotateSecrets,
-  setUpConnection,
-  type Changing,
-} from '#modules/base/connections/index.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { checkConnection } from '#modules/base/connections/check.ts';
+import { rotateSecrets } from '#modules/base/connections/rotate.ts';
+import { setUpConnection } from '#modules/base/connections/set-up.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { hubSignature } from '#providers/wire/whatsapp.ts';
 import { startWhatsappDouble, type WhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { startTestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 // A connection of the organization of a test app to a double of Fintoc, as an operator adds one.
-import { addConnection } from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
 import type { FintocSubject } from '../doubles/fintoc/driver.ts';
 import type { TestApp } from '../support/app.ts';
 

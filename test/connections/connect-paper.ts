@@ -1,5 +1,7 @@
 // Connections of the paper driver, and the routes that lead to them.
-import { addConnection, setRoute, type Changing } from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { paperKeys } from './paper.ts';

@@ -8,16 +8,12 @@ import type { Mode } from '#platform/context.ts';
 import { unknownBecause, unsentBecause } from '#platform/outside.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  addConnection,
-  changesOf,
-  disableConnection,
-  enableConnection,
-  removeConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
-import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { changesOf } from '#modules/base/connections/queries.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { disableConnection, enableConnection, removeConnection } from '#modules/base/connections/status.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { person } from '../support/people.ts';

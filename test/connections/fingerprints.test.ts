@@ -6,15 +6,12 @@ import { suite, test } from 'node:test';
 import { plus, HOUR_MS, isoOf } from '#platform/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { createSealer } from '#platform/seal.ts';
-import {
-  addConnection,
-  fingerprintSweep,
-  openSecret,
-  resealConnectionSecrets,
-  rotateSecrets,
-  secretsOf,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { secretsOf } from '#modules/base/connections/queries.ts';
+import { fingerprintSweep, resealConnectionSecrets } from '#modules/base/connections/reseal.ts';
+import { rotateSecrets } from '#modules/base/connections/rotate.ts';
+import { openSecret } from '#modules/base/connections/secrets.ts';
 import { startTestApp } from '../support/app.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { newTeam } from '../support/teams.ts';

@@ -6,10 +6,15 @@ import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { costAccounts, ownFundsAccount, suspenseAccount } from '#modules/wallets/wallets/accounts.ts';
+import {
+  costAccounts,
+  ownFundsAccount,
+  suspenseAccount,
+  omnibusAccount,
+} from '#modules/wallets/wallets/accounts.ts';
 import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';
-import { inspectWallets, omnibusAccount } from '#modules/wallets/wallets/index.ts';
+import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
 import { makeClabe } from '../doubles/fintoc/clabe.ts';

@@ -9,13 +9,10 @@ import type { InboundCall } from '#platform/inbound.ts';
 import { accepted, unknownBecause } from '#platform/outside.ts';
 import { answer } from '#platform/route.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import {
-  addConnection,
-  disableConnection,
-  removeConnection,
-  rotateSecrets,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { rotateSecrets } from '#modules/base/connections/rotate.ts';
+import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import { notConnected, noRail } from '#providers/live/sides.ts';
 import { defineDriver } from '#providers/driver.ts';
 import { startTestApp } from '../support/app.ts';

@@ -6,15 +6,12 @@ import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import type { Mode } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
-import {
-  addConnection,
-  checkConnection,
-  disableConnection,
-  removeConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { checkConnection } from '#modules/base/connections/check.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import { smtpDriver } from '#providers/smtp/index.ts';
 import { LIMITS } from '#providers/wire/smtp/transport.ts';
 import { SENDER, startSmtpDouble, type SmtpDouble } from '../doubles/smtp/double.ts';

@@ -7,14 +7,11 @@ import { SANDBOX, type Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  addConnection,
-  disableConnection,
-  removeConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
-import type { Organization } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
+import type { Organization } from '#modules/base/identity/organizations.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { failedValue, tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';

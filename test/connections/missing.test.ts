@@ -2,9 +2,9 @@
 // routes are listed, and the operator by `providers routes` and `providers check`.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { addConnection } from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
 import { missingAt } from '#modules/base/connections/missing.ts';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import { startWhatsappDouble } from '../doubles/whatsapp/double.ts';
 import { startTestApp } from '../support/app.ts';
 import { newHome } from '../support/command-line.ts';

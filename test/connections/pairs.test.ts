@@ -6,13 +6,10 @@ import type { Port } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
-import {
-  addConnection,
-  disableConnection,
-  enableConnection,
-  setRoute,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { disableConnection, enableConnection } from '#modules/base/connections/status.ts';
 import { requestCard } from '#modules/issuing/cards/request.ts';
 import type { KycVerdict } from '#modules/people/cardholders/port.ts';
 import { defineDriver } from '#providers/driver.ts';

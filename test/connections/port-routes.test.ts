@@ -1,8 +1,10 @@
 // An owner says through which connections something new is made, and sees what serves each port and country.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
-import { addConnection, setRoute, type Changing } from '#modules/base/connections/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
 import { isNamed } from '#modules/base/connections/hanging.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';

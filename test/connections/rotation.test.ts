@@ -7,14 +7,12 @@ import { HOUR_MS } from '#platform/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { createSealer } from '#platform/seal.ts';
-import {
-  addConnection,
-  openSecret,
-  resealConnectionSecrets,
-  rotateSecrets,
-  secretsOf,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { secretsOf } from '#modules/base/connections/queries.ts';
+import { resealConnectionSecrets } from '#modules/base/connections/reseal.ts';
+import { rotateSecrets } from '#modules/base/connections/rotate.ts';
+import { openSecret } from '#modules/base/connections/secrets.ts';
 import { startTestApp } from '../support/app.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { paperDriver, paperKeys } from './paper.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { addConnection } from '#modules/base/connections/index.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { smtpDriver } from '#providers/smtp/index.ts';
 import { LIMITS } from '#providers/wire/smtp/transport.ts';
 import { startSmtpDouble } from '../doubles/smtp/double.ts';

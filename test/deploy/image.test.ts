@@ -4,6 +4,7 @@
 // Ends within 8 minutes: it installs, builds the web app and starts.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -46,6 +47,7 @@ suite('the image', () => {
       entrypoint,
     } = await build({ context, into: join(folder, 'stages') }, environment);
     assert.equal(user, 'node');
+    assert.deepEqual(globSync('{app,src,packages}/**/*.{test.ts,test.tsx,mutants}', { cwd: image }), []);
     assert.equal(spawnSync('chmod', ['-R', 'a-w,a+rX', image]).status, 0);
 
     const [program = '', ...given] = entrypoint;

@@ -71,7 +71,9 @@ suite('the package of the server', () => {
   test('has no tests, no tools and no types to take away', () => {
     const files = globSync('**/*', { cwd: installed });
     assert.deepEqual(
-      files.filter((name) => /\.test\.|(?<!\.d)\.tsx?$|^(?:src|test|tools|docs)\b|\.map$/.test(name)),
+      files.filter((name) =>
+        /\.test\.|\.mutants$|(?<!\.d)\.tsx?$|^(?:src|test|tools|docs)\b|\.map$/.test(name),
+      ),
       [],
     );
     const migrations = globSync('src/**/migrations/*.sql', { cwd: ROOT });

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkTaxId, COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
+import { checkTaxId } from '#modules/people/cardholders/identity/check.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 
 const page = await readFile(
   join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'issue-cards.md'),

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/index.ts';
-import { templates } from '#product.ts';
+import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
+import { templates } from '#questions.ts';
 import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/how-to/whatsapp.md'), 'utf8');

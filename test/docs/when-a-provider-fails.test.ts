@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { findOrderOf } from '#modules/money-out/rail/index.ts';
+import { findOrderOf } from '#modules/money-out/rail/queries.ts';
 import { connectFintoc } from '../connections/connect-fintoc.ts';
 import { startFintocSubject } from '../doubles/fintoc/driver.ts';
 import { newAgent, newPayee, pay } from '../payments/support.ts';

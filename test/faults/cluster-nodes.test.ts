@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
 import { urlOnNode } from '#platform/db/shards/nodes.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { newAgent, untilPayment } from '../payments/support.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { client, type Reply } from '../support/client.ts';

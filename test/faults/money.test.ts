@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance, type Chance } from '../support/chance.ts';
 import { onAllNodes } from '../support/cluster.ts';

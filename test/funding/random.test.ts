@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { HOUR_MS } from '#platform/clock.ts';
 import { FAULT_KINDS } from '#modules/sandbox/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { SANDBOX } from '#platform/connections.ts';
 import { atSandbox } from '../support/connections.ts';
-import { cardClearingAccount } from '#modules/issuing/authorizations/index.ts';
+import { cardClearingAccount } from '#modules/issuing/authorizations/postings.ts';
 import type { Id } from '#platform/ids.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/clock.ts';
@@ -13,18 +13,17 @@ import { systemActor, type Tenant } from '#platform/context.ts';
 import { createIds } from '#platform/ids.ts';
 import type { Currency } from '#platform/money.ts';
 import {
-  openFunding,
-  settleFunding,
-  type FundingRow,
-  type Settlement,
   cardAccounts,
   cardLimitsAccount,
   processorClearingAccount,
   type CardBalances,
-} from '#modules/issuing/funding/index.ts';
+} from '#modules/issuing/funding/accounts.ts';
+import { openFunding } from '#modules/issuing/funding/open.ts';
+import { settleFunding, type Settlement } from '#modules/issuing/funding/settle.ts';
+import type { FundingRow } from '#modules/issuing/funding/tables.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
-import { credit, debit, post, type Leg } from '#modules/base/ledger/index.ts';
-import { paymentMethods } from '#modules/issuing/payment-methods/index.ts';
+import { credit, debit, post, type Leg } from '#modules/base/ledger/post.ts';
+import { paymentMethods } from '#modules/issuing/payment-methods/tables.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxProcessor, processorBooks, type ProcessorBooks } from '#providers/sandbox/processor.ts';
 import type { TestApp } from '../support/app.ts';

@@ -16,8 +16,8 @@ import {
 } from '#platform/access.ts';
 import { ROLES, type Role } from '#platform/role.ts';
 import type { RouteShape } from '#platform/route.ts';
-import { addConnection } from '#modules/base/connections/index.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { cardSecret, paperCards } from '../connections/paper-cards.ts';
 import { client, type Reply } from '../support/client.ts';
 import { cookieOfPerson, newOwner, type SessionOptions } from '../support/signed-in.ts';

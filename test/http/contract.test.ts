@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { HELD_BYTES_MAX, holdBody } from '#platform/http/held-body.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { cardLimitsAccount } from '#modules/issuing/funding/index.ts';
-import { accounts } from '#modules/base/ledger/index.ts';
+import { cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
+import { accounts } from '#modules/base/ledger/tables.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 

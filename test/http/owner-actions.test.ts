@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { PROVEN_MS, proofOf, type Proof } from '#platform/access.ts';
 import { defineRoute, saysProof, type RouteShape } from '#platform/route.ts';
 import { routes } from '#product.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '#platform/context.ts';
 import type { Role } from '#platform/role.ts';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import type { TestApp } from '../support/app.ts';
 import { connectOperator } from '../support/connections.ts';
 import { client, type Client } from '../support/client.ts';

@@ -1,7 +1,7 @@
 // Identity reviews as time passes: who waits is found, and who was approved is looked at again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { disableConnection, removeConnection } from '#modules/base/connections/index.ts';
+import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { insertRows } from '#platform/db/bulk.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import type { Command } from '#platform/command/command.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { entries } from '#modules/base/ledger/tables.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, balanceOf, deposit, engineOn, openWallet, transfer } from '../support/money.ts';

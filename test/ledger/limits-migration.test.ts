@@ -5,8 +5,8 @@ import { DAY_MS, instant, MINUTE_MS, systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
-import { subWalletLimits } from '#modules/wallets/agents/index.ts';
-import { walletLimits } from '#modules/wallets/wallets/index.ts';
+import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
+import { walletLimits } from '#modules/wallets/wallets/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const TENANT = 'ten_1';

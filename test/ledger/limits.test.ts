@@ -4,7 +4,8 @@ import { after, suite, test } from 'node:test';
 import { defineCommand } from '#platform/command/command.ts';
 import { instant } from '#platform/clock.ts';
 import { defineRefusals } from '#platform/refusal.ts';
-import { defineLimits, exceeded, type Usage } from '#modules/base/ledger/index.ts';
+import { defineLimits, exceeded } from '#modules/base/ledger/define-limits.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, engineOn } from '../support/money.ts';
 

@@ -5,12 +5,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { LANGUAGES } from '#platform/language.ts';
-import {
-  addConnection,
-  disableConnection,
-  enableConnection,
-  type Changing,
-} from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { disableConnection, enableConnection } from '#modules/base/connections/status.ts';
 import { smtpDriver } from '#providers/smtp/index.ts';
 import { LIMITS } from '#providers/wire/smtp/transport.ts';
 import { paperDriver, paperKeys } from '../connections/paper.ts';

@@ -1,7 +1,7 @@
 // Which mail looks like the organization, to its customers, and which does not.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';

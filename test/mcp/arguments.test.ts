@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { partsOf } from '#modules/access/mcp/arguments.ts';
-import { toolsOf } from '#modules/access/mcp/index.ts';
+import { toolsOf } from '#modules/access/mcp/tools.ts';
 import { routes } from '#product.ts';
 
 const tools = toolsOf(routes);

@@ -2,7 +2,7 @@
 // of a payment, and try again where their owner has stopped them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { toolsOf } from '#modules/access/mcp/index.ts';
+import { toolsOf } from '#modules/access/mcp/tools.ts';
 import { routes } from '#product.ts';
 import { startTestApp } from '../support/app.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';

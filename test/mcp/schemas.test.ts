@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { toolsOf } from '#modules/access/mcp/index.ts';
+import { toolsOf } from '#modules/access/mcp/tools.ts';
 import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { visibleText } from '#platform/format.ts';

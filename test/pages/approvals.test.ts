@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { sql } from '#platform/db/sql.ts';
-import { addUser, setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { addUser, setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { get, type Falsehoods, type Passkey } from '../support/authenticator.ts';
 import { register } from '../support/passkeys.ts';

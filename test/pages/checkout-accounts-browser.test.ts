@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { testPeople } from '../../tools/gen/test-people.ts';
 import { barriersOn, keepPicture, themesAt, useScreen, WIDTHS } from '../app/support/looks.ts';
 import { startTestApp } from '../support/app.ts';
@@ -126,7 +126,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.match((await errorOf(tab)) ?? '', /too long/);
   });
 
-  test('a Pix key is grouped once it is whole, and its code can be copied and scanned', async () => {
+  test('a Pix key is grouped once it is whole, its code is copied, and the page moves when money comes', async () => {
     const tab = await tabOn(brazilian, {});
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCHED_CLIPBOARD });
     await looksGood(tab, 'card-of-several');
@@ -146,6 +146,11 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const [method] = (await api.get(`/api/v1/cardholders/${brazilian}/payment-methods`)).body.data;
     await looksGood(tab, 'pix-done');
     assert.equal(await copiedOn(tab, 'Copy the Pix code'), method.depositInstructions.pix.copyPaste);
+    assert.ok((await tab.read(z.number(), 'scrollY')) > 0);
+    const deposits = `/api/v1/sandbox/payment_methods/${method.id}/deposit`;
+    assert.equal((await api.post(deposits, { amountCents: 35_000 })).status, 200);
+    await tab.until(`${hasHeading('Your money has arrived')} && scrollY === 0`);
+    await looksGood(tab, 'pix-arrived');
     assert.deepEqual(tab.complaints, []);
   });
 

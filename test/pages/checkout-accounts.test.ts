@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
-import { groupedKey, makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { setOrganizationStatus, tenantIdOf } from '#modules/base/identity/organizations.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
+import { groupedKey } from '#modules/wallets/account-keys/show.ts';
 import { testPeople } from '../../tools/gen/test-people.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
@@ -227,6 +228,64 @@ suite('an account that is connected', () => {
       assert.doesNotMatch(seen.html, /<script[^>]|\son\w+=|\sstyle=/);
       assert.equal(seen.headers.get('cache-control'), 'no-store');
     }
+  });
+});
+
+suite('money that arrives for an account', () => {
+  test('is on the page of its link, and what does not stay says why', async () => {
+    const organization = await newOrganization('Received');
+    const own = client(url, await newKey({ organization }));
+    const ownTenant = { id: tenantIdOf(organization, 'test') };
+    const holder = await personOf('BR', own);
+    const link = await linkFor(holder, { rail: 'pix', keepBalance: true }, own);
+    const page = await connect(await open(link), newKeyOf());
+    assert.match(page.html, /<noscript><a href="\?lang=en">Check again<\/a><\/noscript>/);
+    assert.doesNotMatch(page.html, /http-equiv="refresh"/);
+    const [{ id }] = await methodsOf(holder, own);
+    const deposit = async (amountCents: number, more: object = {}) => {
+      const path = `/api/v1/sandbox/payment_methods/${id}/deposit`;
+      const { status, body } = await own.post(path, { amountCents, ...more });
+      assert.equal(status, 200, JSON.stringify(body));
+      await untilIdle(testApp, ownTenant);
+      return String(body.id);
+    };
+    const receivedOn = ({ html }: LoadedPage): string[] =>
+      [...html.matchAll(/<time [^>]*>[^<]*<\/time>\s*<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g)].map(([, said = '']) =>
+        said
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll('&#39;', "'")
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
+    await deposit(35_000);
+    const arrived = await open(page.url);
+    assert.deepEqual([arrived.heading, receivedOn(arrived)], ['Your money has arrived', ['BRL 350.00']]);
+    assert.match(textOf(arrived), /BRL\s350\.00 has arrived/);
+
+    const advanced = await own.post('/api/v1/sandbox/clock', { advanceSeconds: 1 });
+    assert.equal(advanced.status, 200);
+    await deposit(1_200, { from: { name: 'Otra Persona', taxId: '52998224725' } });
+    const ofAnother = await open(page.url);
+    const returned = "BRL 12.00 Sent from another person's account: it goes back to them";
+    assert.deepEqual(
+      [ofAnother.heading, receivedOn(ofAnother)],
+      ['Your account is connected', [returned, 'BRL 350.00']],
+    );
+
+    await own.post('/api/v1/sandbox/clock', { advanceSeconds: 1 });
+    const held = await deposit(9_900, { held: true });
+    await own.post(`/api/v1/cardholders/${holder}/payment-methods/${id}/refund`, { amountCents: 5_000 });
+    await untilIdle(testApp, ownTenant);
+    const several = [
+      'BRL 99.00 The bank is reviewing it',
+      returned,
+      'BRL 350.00 BRL 50.00 of it goes back to your account',
+    ];
+    assert.deepEqual(receivedOn(await open(page.url)), several);
+    const taken = await own.post(`/api/v1/sandbox/method_deposits/${held}/take_back`, {});
+    assert.equal(taken.status, 200, JSON.stringify(taken.body));
+    await untilIdle(testApp, ownTenant);
+    assert.deepEqual(receivedOn(await open(page.url))[0], 'BRL 99.00 The bank took it back');
   });
 });
 

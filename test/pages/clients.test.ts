@@ -1,7 +1,7 @@
 // The page on which a person sees which programs act for them, and disconnects one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { REFRESH_LIVES_MS } from '#modules/access/grants/bounds.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { GRANTS_MAX } from '#modules/access/grants/bounds.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';

@@ -1,7 +1,7 @@
 // The page on which a person sees all that waits for their decision.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { EXPIRE } from '#modules/approvals/job-kinds.ts';
 import { DAY_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { signIn } from '../support/codes.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';

@@ -1,7 +1,7 @@
 // The PDF of a receipt: one sheet, whatever others have written into it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { createReceiptPdfs } from '#web/pages/receipts-pdf.ts';
 import { readPdf } from './support/pdf.ts';

@@ -1,7 +1,7 @@
 // The page on which a person sees what is scheduled to be paid from their wallet, and cancels one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';
 import { pathOf, scheduled, shownOf } from '../schedules/support.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { sentCode, withCookie } from '../support/codes.ts';
 import { register } from '../support/passkeys.ts';

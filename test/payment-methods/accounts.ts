@@ -1,9 +1,10 @@
 // People who pay from bank accounts, and what stands in the books of their payment methods.
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
-import { switchBeta, tenantIdOf, type Organization } from '#modules/base/identity/index.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
+import { switchBeta } from '#modules/base/identity/betas.ts';
+import { tenantIdOf, type Organization } from '#modules/base/identity/organizations.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { taxIdOf } from '#providers/sandbox/tax-ids.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';

@@ -231,6 +231,26 @@ suite('money', () => {
     await assertEachCent(testApp);
   });
 
+  test('goes back against what came last', async () => {
+    const account = await mexican(api, { keepBalance: true });
+    for (let day = 0; day < 5; day++) {
+      await deposit(api, account, 1_000);
+      await advance(24 * 60);
+    }
+    const heard = await heardOf('payment_method.funded', account.id);
+    const deposits = heard.map((object) => String(object['deposit'].id));
+    await api.post(`${account.path}/refund`, { amountCents: 3_500 });
+    await untilIdle(testApp, tenant);
+    const { body } = await api.get(`${account.path}/refunds`);
+    type Refund = { readonly depositId: string; readonly amountCents: number };
+    const refunds: readonly Refund[] = body.data;
+    const refundOf = new Map(refunds.map(({ depositId, amountCents }) => [depositId, amountCents]));
+    assert.deepEqual(
+      deposits.map((id) => refundOf.get(id)),
+      [undefined, 500, 1_000, 1_000, 1_000],
+    );
+  });
+
   test('that comes back when it is refunded is stuck, is reported, and can be sent once more', async () => {
     const account = await mexican(api, { clabe: newClabe('88') });
     await deposit(api, account, 8_000);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
+import { untilIdle } from '../support/jobs.ts';
 import { readBrCode } from '#providers/wire/br-code.ts';
 import {
   amountsNow,
@@ -55,6 +56,20 @@ suite('an account is connected', () => {
       [known.hasPaymentMethod, known.type, known.rail, known.bankName, known.last4, known.expiry],
       [true, 'bank_account', 'clabe', 'STP', clabe.slice(-4), null],
     );
+  });
+
+  test('is none that the person has as long as it is not confirmed', async () => {
+    const { id: cardholderId } = await personOf(api, 'MX');
+    const { body: pending } = await connectAccount(api, cardholderId, {
+      rail: 'clabe',
+      clabe: newClabe('99'),
+    });
+    assert.equal(pending.status, 'pending');
+    const status = `/api/v1/cardholders/${cardholderId}/payment-method/status`;
+    assert.equal((await api.get(status)).body.hasPaymentMethod, false);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 61 });
+    await untilIdle(testApp, testApp.tenant);
+    assert.equal((await api.get(status)).body.hasPaymentMethod, true);
   });
 
   test('by a Pix key, to a code that takes any amount', async () => {

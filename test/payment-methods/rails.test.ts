@@ -130,6 +130,13 @@ suite('a card that is connected', () => {
       [false, null, null, null],
     );
   });
+
+  test('is taken whatever country it is of', async () => {
+    for (const country of ['AR', 'MX', 'BR', 'CL', 'CO', 'PE', 'UY']) {
+      const { status, body } = await connect(await personOf(country), CREDIT);
+      assert.deepEqual([status, body.last4], [200, CREDIT.slice(-4)], country);
+    }
+  });
 });
 
 suite('a card of another kind than the country takes', () => {

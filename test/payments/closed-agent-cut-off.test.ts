@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endOfClosedJob } from '#modules/approvals/end-of-closed.ts';
 import type { ApprovalSubjects } from '#modules/approvals/subject.ts';
-import { paymentSubject } from '#modules/money-out/payments/index.ts';
+import { paymentSubject } from '#modules/money-out/payments/approval-subject.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { workerOf } from '../schedules/support.ts';

@@ -3,13 +3,10 @@ import { defineCommand } from '#platform/command/command.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { announceTenant } from '#modules/base/identity/index.ts';
-import {
-  cardholderIdOf,
-  moveAvailable,
-  omnibusAccount,
-  walletAccounts,
-} from '#modules/wallets/wallets/index.ts';
+import { announceTenant } from '#modules/base/identity/tenants.ts';
+import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { moveAvailable } from '#modules/wallets/wallets/postings.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Opened } from '../wallets/support.ts';
 

@@ -6,7 +6,7 @@ import { lookUpBy } from '#platform/db/look-up.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { definedTables, type Table } from '#platform/db/table.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { person } from '../support/people.ts';

@@ -21,14 +21,14 @@ import { walletSearch } from '#modules/wallets/wallets/search.ts';
 import { webhooksOverview } from '#modules/webhooks/overview.ts';
 import { startTestApp } from '../support/app.ts';
 
-const ROWS = 30_000;
+const ROWS = 10_000;
 const { app, tenant } = await startTestApp({ worker: false, plantsRows: true });
 const { pool } = app;
 const now = instant(Date.UTC(2026, 5, 1));
 /** A part of them is older than what is counted. */
 const FIRST = instant(now - 60 * DAY_MS);
 
-const AT = `$3::timestamptz + n * interval '172.8 seconds'`;
+const AT = `$3::timestamptz + n * interval '518.4 seconds'`;
 const ALL = 'from generate_series(1, $2::int) as n';
 const id = (prefix: string): string => `'${prefix}_' || lpad(n::text, 26, '0')`;
 
@@ -40,7 +40,7 @@ async function run(text: string): Promise<void> {
 /** Of this tenant and of another, rows over two months, of which very few need somebody. */
 async function fill(): Promise<void> {
   const ids = (prefix: string) =>
-    `case when n < 20000 then '${firstIdOf(prefix, FIRST).slice(0, -6)}' else '${firstIdOf(prefix, now).slice(0, -6)}' end
+    `case when n < 6667 then '${firstIdOf(prefix, FIRST).slice(0, -6)}' else '${firstIdOf(prefix, now).slice(0, -6)}' end
        || lpad(n::text, 6, '0')`;
   await run(
     `insert into approvals (tenant_id, id, cardholder_id, wallet_id, action, subject_id, status, strength, channel, amount_minor,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { findPlacedSession } from '#modules/people/sign-in/placed-session.ts';
 import { findSession } from '#modules/people/sign-in/session.ts';
 import { listAllSubWallets, liveKeysQuery, openCountsQuery } from '#modules/wallets/agents/queries.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { gatheredEmailOf } from '#modules/approvals/gathered-email.ts';
-import type { Action } from '#modules/approvals/index.ts';
-import { questions } from '#product.ts';
+import type { Action } from '#modules/approvals/actions.ts';
+import { questions } from '#questions.ts';
 
 type Waiting = readonly Action[];
 

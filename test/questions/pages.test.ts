@@ -1,7 +1,8 @@
 // The page of each question, in each state and language, speaks of what is asked.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ACTIONS, type Action, type ApprovalRow } from '#modules/approvals/index.ts';
+import { ACTIONS, type Action } from '#modules/approvals/actions.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { canonical, snapshotHash } from '#modules/approvals/snapshot.ts';
 import { htmlText } from '#platform/http/html.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';

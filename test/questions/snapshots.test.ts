@@ -2,11 +2,11 @@
 // signatures.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ACTIONS } from '#modules/approvals/index.ts';
+import { ACTIONS } from '#modules/approvals/actions.ts';
 import { canonical, isUnchanged, snapshotHash } from '#modules/approvals/snapshot.ts';
 import { snapshotOf } from '#modules/issuing/card-session/ask.ts';
 import type { CardRequestRow } from '#modules/issuing/card-session/tables.ts';
-import { questions } from '#product.ts';
+import { questions } from '#questions.ts';
 import { rowOf, STORED } from './support.ts';
 
 const TO = {

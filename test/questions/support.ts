@@ -1,5 +1,6 @@
 // Approvals as they are stored, one of each question, about money that does not exist.
-import type { Action, ApprovalRow } from '#modules/approvals/index.ts';
+import type { Action } from '#modules/approvals/actions.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { instant } from '#platform/clock.ts';
 
 export const NOW = instant(Date.parse('2026-11-24T03:00:00.000Z'));

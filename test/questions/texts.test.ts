@@ -1,9 +1,10 @@
 // Every question speaks of what it is about: on its page, in its e-mails and on WhatsApp.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ACTIONS, type Action, type ApprovalRow } from '#modules/approvals/index.ts';
+import { ACTIONS, type Action } from '#modules/approvals/actions.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { questions, templates } from '#product.ts';
+import { questions, templates } from '#questions.ts';
 import { questionPages } from '#web/questions/list.ts';
 import { withoutPayment } from './words.ts';
 

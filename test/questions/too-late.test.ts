@@ -1,11 +1,11 @@
 // What the owner reads who decides after a question has expired.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ACTIONS, type Action } from '#modules/approvals/index.ts';
+import { ACTIONS, type Action } from '#modules/approvals/actions.ts';
 import { approvalExpired } from '#modules/approvals/refusals.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { refusalBody } from '#platform/refusal.ts';
-import { questions } from '#product.ts';
+import { questions } from '#questions.ts';
 import { NOW, rowOf } from './support.ts';
 import { withoutPayment } from './words.ts';
 

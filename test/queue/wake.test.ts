@@ -15,7 +15,7 @@ import { eventOutbox } from '#platform/event.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
 import { jobs } from '#platform/queue/tables.ts';
 import { createAnnouncer, createWaker, type Waker } from '#platform/queue/waker.ts';
-import { DELIVERIES_CHANNEL } from '#modules/webhooks/index.ts';
+import { DELIVERIES_CHANNEL } from '#modules/webhooks/delivery/due.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, deposit, openWallet, transfer } from '../support/money.ts';

@@ -6,7 +6,7 @@ import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import type { Actor } from '#platform/context.ts';
-import { ordersByHand } from '#modules/money-out/rail/index.ts';
+import { ordersByHand } from '#modules/money-out/rail/by-hand.ts';
 import { unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';

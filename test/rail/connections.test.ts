@@ -8,7 +8,7 @@ import { sql } from '#platform/db/sql.ts';
 import { sendOrderJob } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
-import { omnibusAccount } from '#modules/wallets/wallets/index.ts';
+import { omnibusAccount } from '#modules/wallets/wallets/accounts.ts';
 import { noRail } from '#providers/live/sides.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { patience } from '../funding/support.ts';

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { MINUTE_MS, isoOf } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { orderIdOf } from '#modules/money-out/rail/index.ts';
+import { orderIdOf } from '#modules/money-out/rail/open.ts';
 import { endOrder } from '#providers/sandbox/rail-moves.ts';
 import { findOrder, type OrderRow } from '#providers/sandbox/rail-rows.ts';
 import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';

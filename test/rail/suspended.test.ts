@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
 import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { patience } from '../funding/support.ts';

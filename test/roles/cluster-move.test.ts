@@ -3,7 +3,7 @@
 // Ends within 10 minutes: a database on a cluster takes a minute to distribute, and some seconds to move.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { cluster, workerNodesOf } from '../support/cluster.ts';
 import { payWithAgents } from '../support/paying.ts';

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { PLACES } from '../../src/roles/cluster-places.ts';
 import { distributeNew } from '../../src/roles/distribute-new.ts';
 import { createOnNodes, type CitusDatabase } from '../../tools/statements/citus.ts';

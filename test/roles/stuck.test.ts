@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { findOrderOf } from '#modules/money-out/rail/index.ts';
+import { findOrderOf } from '#modules/money-out/rail/queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';

@@ -1,7 +1,7 @@
 // The telephones of `dev`: one text for each reference, newest first, on a page that runs nothing of them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { codeTemplateOf } from '#modules/people/onboarding/index.ts';
+import { codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
 import { phonePages } from '#roles/dev-whatsapp.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { sessionOf } from '../support/signed-in.ts';

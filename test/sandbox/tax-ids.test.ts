@@ -1,7 +1,8 @@
 // The people that the sandbox makes up could be cardholders: their tax ids pass the check of their country.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTaxId, COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
+import { checkTaxId } from '#modules/people/cardholders/identity/check.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { taxIdOf } from '#providers/sandbox/tax-ids.ts';
 
 for (const country of COUNTRIES) {

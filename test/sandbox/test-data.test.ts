@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
-import { takesCard } from '#modules/issuing/payment-methods/index.ts';
+import { takesCard } from '#modules/issuing/payment-methods/rails.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
 import {
   EXPIRED_NUMBER,

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
 import { systemActor } from '#platform/context.ts';
-import { createKnownAccounts } from '#modules/money-out/transfers/index.ts';
-import { createSubWallets } from '#modules/wallets/agents/index.ts';
+import { createKnownAccounts } from '#modules/money-out/transfers/known-accounts.ts';
+import { createSubWallets } from '#modules/wallets/agents/services.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { moveClock } from '../payments/shortcuts.ts';
 import type { Payee } from '../payments/support.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
-import { UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 import { newCard } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';

@@ -1,8 +1,8 @@
 // What has become of a story, once as the tables have it and once as the model does.
 import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { subWalletLimits } from '#modules/wallets/agents/index.ts';
-import { walletLimits } from '#modules/wallets/wallets/index.ts';
+import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
+import { walletLimits } from '#modules/wallets/wallets/accounts.ts';
 import {
   agentOf,
   heldIn,

@@ -1,11 +1,12 @@
 // Whatever owners, agents, integrators, payees and the rail do, in any order and at once: what is answered,
 // and what has become of money, limits, payments, withdrawals and transfers, is what a plain reckoning of
 // them one after the other says.
+// Takes long: thirty times up to forty rounds of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { endOnFailure, printedChance } from '../support/chance.ts';
 import { DAY, happen, type Act, type Model, type ModelSpending, type Side } from './model.ts';

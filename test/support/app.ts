@@ -9,13 +9,13 @@ import { createLog, type LogLevel } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
 import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import type { AnyRoute } from '#platform/route.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { openCells } from '#modules/base/identity/open-cells.ts';
 import {
-  createApiKey,
   createOrganization,
-  openCells,
   type Operator,
   type Organization,
-} from '#modules/base/identity/index.ts';
+} from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
 import type { Driver } from '#providers/driver.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -4,15 +4,15 @@ import { SANDBOX } from '#platform/connections.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
-import { cards, type CardRow } from '#modules/issuing/cards/index.ts';
+import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
 import {
-  openFunding,
   cardAccounts,
   cardLimitsAccount,
   processorHoldsAccount,
   type CardBalances,
-} from '#modules/issuing/funding/index.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
+} from '#modules/issuing/funding/accounts.ts';
+import { openFunding } from '#modules/issuing/funding/open.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 import { person } from './people.ts';

@@ -1,5 +1,5 @@
 // Connections of tests that make their own services: the sandbox, for all and for everything.
-import { addConnection } from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
 import type { Mode } from '#platform/context.ts';
 import type { TestApp } from './app.ts';
 import { until } from './wait.ts';

@@ -1,7 +1,7 @@
 // A command line that logs in by browser, as far as the server can tell, and who answers it.
 import assert from 'node:assert/strict';
 import type { Role } from '#platform/role.ts';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client, type Reply } from './client.ts';
 import { sessionOf } from './signed-in.ts';

@@ -2,7 +2,8 @@
 import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import { resourceOf, type Scope } from '#modules/access/grants/index.ts';
+import { resourceOf } from '#modules/access/grants/metadata.ts';
+import type { Scope } from '#modules/access/grants/scopes.ts';
 import type { TestApp } from './app.ts';
 import type { Owner } from './signed-in.ts';
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
 import { isoOf, plus } from '#platform/clock.ts';
-import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
+import { setCookie } from '#modules/people/sign-in/cookie.ts';
+import { startSession } from '#modules/people/sign-in/session.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client } from './client.ts';
 import { person } from './people.ts';

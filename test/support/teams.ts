@@ -1,6 +1,6 @@
 // Organizations with an owner who is signed in, and the people whom they invite.
 import assert from 'node:assert/strict';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { sessionOf } from './signed-in.ts';

@@ -9,7 +9,7 @@ import { systemActor } from '#platform/context.ts';
 import { book } from '#modules/wallets/wallets/deposits.ts';
 import { compareSweep } from '#modules/wallets/wallets/jobs.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
-import type { BookedOrders } from '#modules/wallets/wallets/index.ts';
+import type { BookedOrders } from '#modules/wallets/wallets/booked-orders.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';

@@ -2,7 +2,7 @@
 // holder, and a key that is mistyped to none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isCpf } from '#modules/people/cardholders/index.ts';
+import { isCpf } from '#modules/people/cardholders/identity/br.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { newWallet, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';

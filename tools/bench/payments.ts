@@ -9,15 +9,15 @@ import { sql } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import type { App } from '#app.ts';
 import { houseAccounts } from '#product.ts';
-import { createApiKey, createOrganization, openCells } from '#modules/base/identity/index.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { openCells } from '#modules/base/identity/open-cells.ts';
+import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
-import {
-  cardholderIdOf,
-  moveAvailable,
-  omnibusAccount,
-  walletAccounts,
-} from '#modules/wallets/wallets/index.ts';
-import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
+import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { moveAvailable } from '#modules/wallets/wallets/postings.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
+import { setCookie } from '#modules/people/sign-in/cookie.ts';
+import { startSession } from '#modules/people/sign-in/session.ts';
 import { client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import type { Filled, Payer, Payers } from './protocol.ts';

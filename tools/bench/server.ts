@@ -7,17 +7,12 @@ import { createWriteSet } from '#platform/write-set.ts';
 import { createDraft } from '#platform/draft.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { createIds } from '#platform/ids.ts';
-import { createApiKey, createOrganization } from '#modules/base/identity/index.ts';
-import {
-  accounts,
-  credit,
-  debit,
-  defineAccounts,
-  defineHouseAccount,
-  inspectLedger,
-  post,
-  type AccountRow,
-} from '#modules/base/ledger/index.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { createOrganization } from '#modules/base/identity/organizations.ts';
+import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { accounts, type AccountRow } from '#modules/base/ledger/tables.ts';
 import { houseAccounts } from '#product.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';

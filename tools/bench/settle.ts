@@ -5,7 +5,9 @@ import { defineCommand, lock } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { defineJob } from '#platform/queue/job.ts';
 import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
-import { accounts, credit, debit, defineHouseAccount, post } from '#modules/base/ledger/index.ts';
+import { defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { accounts } from '#modules/base/ledger/tables.ts';
 import { KINDS, PATHS } from './protocol.ts';
 import { CURRENCY, described, refusal, transferOf, type Transfer, type TransferBody } from './transfer.ts';
 

@@ -8,7 +8,8 @@ import { centsOf } from '#platform/money.ts';
 import { defineRefusals } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
-import { accounts, credit, debit, post } from '#modules/base/ledger/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { accounts } from '#modules/base/ledger/tables.ts';
 import { KINDS, PATHS } from './protocol.ts';
 
 const AMOUNT_CENTS_MAX = 1_000_000;

@@ -40,17 +40,19 @@ suite('canaries', () => {
 
 suite('a mutant', () => {
   const counts = (pass: number, fail: number): string => `ℹ pass ${pass}\nℹ fail ${fail}\n`;
-  const named = { only: 'adds up' };
+  const at = { path: 'src/sum.mutants', line: 1 };
+  const any = { failures: [{ at, file: 'src/sum' }], hangs: false };
+  const named = { ...any, failures: [{ at, file: 'src/sum', test: 'adds up' }] };
   const cases: [
     name: string,
-    mutant: Pick<Mutant, 'only' | 'hangs'>,
+    mutant: Pick<Mutant, 'failures' | 'hangs'>,
     ran: { ok: boolean; output: string },
     boolean,
   ][] = [
-    ['is caught by a test that fails among others', {}, { ok: false, output: counts(1, 1) }, true],
-    ['is not caught by tests that pass', {}, { ok: true, output: counts(2, 0) }, false],
-    ['is not caught by tests of which none can run', {}, { ok: false, output: counts(0, 2) }, false],
-    ['is not caught by a crash', {}, { ok: false, output: 'no such module' }, false],
+    ['is caught by a test that fails among others', any, { ok: false, output: counts(1, 1) }, true],
+    ['is not caught by tests that pass', any, { ok: true, output: counts(2, 0) }, false],
+    ['is not caught by tests of which none can run', any, { ok: false, output: counts(0, 2) }, false],
+    ['is not caught by a crash', any, { ok: false, output: 'no such module' }, false],
     [
       'is caught by the test that was named',
       named,

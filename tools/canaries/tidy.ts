@@ -28,20 +28,42 @@ const wall = (path: string, from: string, expects: RegExp): Canary =>
   file(path, `export { a } from '${from}';`, expects);
 
 const walls: Canary[] = [
-  wall('src/platform/canary-wall.ts', '#modules/base/ledger/index.ts', /walls: .*platform knows nothing/),
+  wall('src/platform/canary-wall.ts', '#modules/base/ledger/post.ts', /walls: .*platform knows nothing/),
   wall(
-    'src/modules/base/ledger/canary-wall.ts',
-    '#modules/base/identity/tables.ts',
-    /walls: .*meet at index\.ts/,
+    'src/modules/base/identity/canary-list.ts',
+    '#modules/base/ledger/tables.ts',
+    /module-lists: .*ledger\/index\.ts does not list a/,
+  ),
+  wall(
+    'src/web/canary-index.ts',
+    '#modules/base/ledger/index.ts',
+    /module-lists: .*name the file that defines it/,
+  ),
+  {
+    ...file('src/modules/base/consents/index.ts', '', /module-lists: lists consentsKept, which nothing else/),
+    plant: edit(
+      'src/modules/base/consents/index.ts',
+      (text) => `${text}export { consentsKept } from './kept.ts';\n`,
+    ),
+  },
+  file(
+    'src/modules/base/ledger/inner/index.ts',
+    "export { a } from '../post.ts';",
+    /module-lists: .*no other file is called index\.ts/,
+  ),
+  wall(
+    'src/modules/base/identity/canary-module.ts',
+    '#modules/base/ledger/module.ts',
+    /walls: .*only product\.ts sees module/,
   ),
   wall(
     'src/modules/base/ledger/canary-order.ts',
-    '#modules/issuing/cards/index.ts',
+    '#modules/issuing/cards/tables.ts',
     /walls: .*base does not see issuing/,
   ),
-  wall('src/providers/sandbox/canary-wall.ts', '#modules/issuing/cards/index.ts', /walls: .*sees port\.ts/),
-  wall('src/web/canary-wall.ts', '#modules/issuing/cards/port.ts', /walls: .*a page sees/),
-  wall('src/roles/canary-wall.ts', '#modules/webhooks/index.ts', /walls: .*only .* import webhooks/),
+  wall('src/providers/sandbox/canary-wall.ts', '#modules/issuing/cards/tables.ts', /walls: .*sees port\.ts/),
+  wall('src/web/canary-wall.ts', '#modules/issuing/cards/module.ts', /walls: .*a page sees/),
+  wall('src/roles/canary-wall.ts', '#modules/webhooks/streams.ts', /walls: .*only .* import webhooks/),
   wall(
     'src/modules/money-out/rail/canary-spelling.ts',
     '../../../platform/work.ts',
@@ -61,7 +83,7 @@ const walls: Canary[] = [
   wall('src/roles/cli/canary-wall.ts', '#providers/sandbox/mailer.ts', /walls: .*a role starts/),
   {
     ...file('src/product.ts', '', /walls: .*the wiring sees/),
-    plant: edit('src/product.ts', (text) => `${text}export { a } from '#modules/base/ledger/post.ts';\n`),
+    plant: edit('src/product.ts', (text) => `${text}export { a } from '#roles/dev.ts';\n`),
   },
 ];
 
@@ -113,6 +135,10 @@ const language: Canary[] = [
     'a word in a text',
   ),
   file('docs/how-to/canary/word.md', `A card is ${TOLD}.`, /plain-words/, 'a word in a document'),
+  {
+    ...file('test/canary/canary.mutants', '', /plain-words/, 'a word in the name of a mutant'),
+    plant: write('test/canary/canary.mutants', `an owner is ${TOLD} twice\n`),
+  },
   file('src/platform/canary/grammar.ts', `// A code is ${GOOD} once.`, /plain-words: .* write is valid/),
   file('src/platform/canary/wide.ts', `// ${'wide '.repeat(30)}`, /comment-width: .*153 columns/),
   file('docs/how-to/canary/wide.md', 'wide '.repeat(30), /document-width: .*150 columns/),

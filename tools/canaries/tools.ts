@@ -1,4 +1,4 @@
-// Canaries of the formatter, the compiler, the search for dead code and the generated files.
+// Canaries of the formatter, the compiler, the search for dead code, the mutants and the generated files.
 import { readdir } from 'node:fs/promises';
 import { both, edit, linesWithFiles, nothing, write, type Canary, type CheckerCase } from './canary.ts';
 
@@ -182,6 +182,85 @@ export const deadCodeCase = (command: readonly string[]): CheckerCase => ({
       expects: /canary-not-listed/,
     },
   ],
+});
+
+const MUTANTS = 'test/ledger/canary.mutants';
+
+/** One of everything that may be wrong, each with its own line. */
+const WRONG_MUTANTS: ReadonlyArray<readonly [name: string, text: string, expects: RegExp]> = [
+  [
+    'a quotation that is stale',
+    `a canary of a line that has changed
+  in src/modules/base/ledger/post.ts
+  - amount: -amount } as never
+  fails test/ledger/ledger`,
+    /post\.ts does not have .* in line \d+: .*amount: -amount/,
+  ],
+  [
+    'a quotation of two places',
+    `a canary of two places
+  in src/modules/base/ledger/post.ts
+  - amount
+  fails test/ledger/ledger`,
+    /has what it quotes in lines \d+, \d+/,
+  ],
+  [
+    'a file that is gone',
+    `a canary of a file that is gone
+  in src/platform/canary-gone.ts
+  - amount
+  fails test/ledger/ledger`,
+    /no file src\/platform\/canary-gone\.ts/,
+  ],
+  [
+    'a test file that is gone',
+    `a canary without a test
+  in src/modules/base/ledger/post.ts
+  - amount: -amount }
+  fails test/ledger/canary-gone`,
+    /no path of a test file begins with/,
+  ],
+  [
+    'a test that is called otherwise',
+    `a canary whose test has another name
+  in src/modules/base/ledger/post.ts
+  - amount: -amount }
+  fails test/ledger/ledger: sings in its cage`,
+    /has a name with "sings in its cage"/,
+  ],
+  [
+    'a mutant that is not beside its test',
+    `a canary far from its test
+  in src/modules/base/ledger/post.ts
+  - amount: -amount }
+  fails test/http/contract`,
+    /stands beside its test, in test\/http/,
+  ],
+  [
+    'a name that is used twice',
+    `rows are not locked
+  in src/modules/base/ledger/post.ts
+  - amount: -amount }
+  fails test/ledger/ledger`,
+    /has the name of the mutant at/,
+  ],
+  [
+    'a mutant that breaks nothing',
+    'a canary that breaks nothing\n  fails test/ledger/ledger',
+    /breaks nothing/,
+  ],
+];
+
+export const mutantsCase = (command: readonly string[]): CheckerCase => ({
+  checker: 'mutants',
+  command,
+  accusations: linesWithFiles,
+  canaries: WRONG_MUTANTS.map(([name, , expects], i) => ({
+    name,
+    path: MUTANTS,
+    plant: i === 0 ? write(MUTANTS, `${WRONG_MUTANTS.map(([, text]) => text).join('\n\n')}\n`) : nothing,
+    expects,
+  })),
 });
 
 /** Adds a line to the first generated file: whatever is written there, it was not generated. */

@@ -1,27 +1,33 @@
 // A mutant is tried when something that it is about has changed, and all of them when that is not known.
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { chance, printedChance } from '../../test/support/chance.ts';
 import { git, repositoryIn } from '../../test/support/git.ts';
 import { testFiles } from '../test-files.ts';
-import { replace, type Mutant } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+import { parseMutants } from './parse.ts';
 import { changedMutantsSince, drawnOf, touchedBy, type Touched } from './touched.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'monedero-touched-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
+const textOf = (name: string, file: string): string =>
+  `${name}\n  in src/modules/issuing/cards/${name}.ts\n  - a\n  + b\n  fails ${file}\n`;
+
+function mutantOf(name: string, file: string): Mutant {
+  const [mutant] = parseMutants('some.mutants', textOf(name, file)).mutants;
+  assert.ok(mutant);
+  return mutant;
+}
+
 suite('a mutant', async () => {
   const files = await testFiles();
-  const mutant: Mutant = {
-    name: 'a mutant of a list',
-    plant: replace('src/modules/issuing/cards/list.ts', 'a', 'b'),
-    tests: ['src/modules/issuing/cards/list.test'],
-  };
-  const touched = (paths: readonly string[], lists = ''): Promise<Touched> =>
-    touchedBy({ files: new Map(paths.map((path, age) => [path, age])), lists }, [mutant], files);
+  const mutant = mutantOf('list', 'src/modules/issuing/cards/list.test');
+  const touched = (paths: readonly string[], mutants = new Set<string>()): Promise<Touched> =>
+    touchedBy({ files: new Map(paths.map((path, age) => [path, age])), mutants }, [mutant], files);
   const isTried = { own: [mutant], through: [] };
   const isDrawn = { own: [], through: [mutant] };
 
@@ -30,34 +36,34 @@ suite('a mutant', async () => {
     assert.deepEqual(await touched(['src/modules/issuing/cards/list.test.ts']), isTried);
   });
 
-  test('is tried where it is new or differs, and not for another of its list', async () => {
+  test('is new or differs by what it says, and not by where', async () => {
     const { root, commits } = await repositoryIn(join(folder, 'list'), [1]);
-    const list = join(root, 'tools', 'canaries', 'list.ts');
-    await mkdir(dirname(list), { recursive: true });
-    const others = Array.from({ length: 20 }, (_, i) => `  { name: 'another ${i}',\n    tests: [] },\n`);
-    await writeFile(list, `${others.join('')}  { name: '${mutant.name}',\n    tests: ['a'] },\n`);
-    await git(root, 'add', '.');
-    const added = await changedMutantsSince(root, commits[0] ?? '');
-    assert.deepEqual(await touched(['tools/canaries/list.ts'], added), isTried);
+    const path = join(root, 'some.mutants');
+    const differing = async (base: string, text: string): Promise<readonly string[]> => {
+      await writeFile(path, text);
+      return [...(await changedMutantsSince(root, base, parseMutants('some.mutants', text).mutants))];
+    };
+    const [one, other] = [textOf('one', 'test/one'), textOf('other', 'test/other')];
+    assert.deepEqual(await differing(commits[0] ?? '', one), ['one']);
 
-    await git(root, 'commit', '-q', '-m', 'list');
-    const text = await readFile(list, 'utf8');
-    await writeFile(list, text.replace("tests: ['a']", "tests: ['b']"));
-    assert.deepEqual(await touched([], await changedMutantsSince(root, 'HEAD')), isTried);
-    await writeFile(list, text.replace('another 0', 'another name'));
-    assert.deepEqual(await touched([], await changedMutantsSince(root, 'HEAD')), { own: [], through: [] });
+    await git(root, 'add', '.');
+    await git(root, 'commit', '-q', '-m', 'mutants');
+    assert.deepEqual(await differing('HEAD', `${other}\n${one}`), ['other']);
+    assert.deepEqual(await differing('HEAD', one.replace('test/one', 'test/two')), ['one']);
+    assert.deepEqual(await differing('HEAD', `# Why.\n${one}`), []);
   });
 
+  test('is tried where it is new or differs', async () =>
+    assert.deepEqual(await touched([], new Set([mutant.name])), isTried));
+
   test('is tried before one whose file changed earlier', async () => {
-    const others = { ...mutant, plant: replace('src/modules/issuing/cards/get.ts', 'a', 'b'), tests: [] };
+    const other = mutantOf('get', 'src/modules/issuing/cards/get.test');
     const ages = new Map([
-      ...mutant.plant.paths.map((path) => [path, 3] as const),
+      ['src/modules/issuing/cards/list.ts', 3],
       ['src/modules/issuing/cards/get.ts', 1],
     ]);
-    assert.deepEqual((await touchedBy({ files: ages, lists: '' }, [mutant, others], files)).own, [
-      others,
-      mutant,
-    ]);
+    const { own } = await touchedBy({ files: ages, mutants: new Set() }, [mutant, other], files);
+    assert.deepEqual(own, [other, mutant]);
   });
 
   test('may be drawn where a helper of its test changed, or how mutants are run', async () => {
@@ -67,7 +73,7 @@ suite('a mutant', async () => {
 
   test('is not tried where something else did', async () =>
     assert.deepEqual(
-      await touched(['src/modules/issuing/cards/patch.ts', 'README.md', 'tools/canaries/wallets.ts']),
+      await touched(['src/modules/issuing/cards/patch.ts', 'README.md', 'test/wallets/wallets.mutants']),
       { own: [], through: [] },
     ));
 

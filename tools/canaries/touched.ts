@@ -6,22 +6,38 @@ import type { Chance } from '../../test/support/chance.ts';
 import { gitIn, type Changes } from '../changed.ts';
 import { filesReachedBy } from '../test-files.ts';
 import { testsOf, type Mutant } from './mutant.ts';
+import { parseMutants } from './parse.ts';
 
 /** A change of one of these changes how every mutant is run. */
 const MACHINERY =
-  /^(?:package-lock\.json|tools\/canaries\.ts|tools\/canaries\/(?:canary|copy|mutant|tests)\.ts)$/;
-/** As many lines as a mutant has, so that what differs in it comes with its name. */
-const LINES_AROUND = 12;
+  /^(?:package-lock\.json|tools\/canaries\.ts|tools\/canaries\/(?:canary|copy|mutant|parse|read)\.ts)$/;
 const DRAWN_MAX = 40;
 
-/** The lists of mutants as far as they differ from that commit, with the lines around. */
-export async function changedMutantsSince(root: string, base: string): Promise<string> {
-  const around = `--unified=${LINES_AROUND}`;
-  return (await gitIn(root)('diff', around, '--no-renames', base, '--', 'tools/canaries')) ?? '';
+/** Those that were not there in that commit, or were others: by their names. */
+export async function changedMutantsSince(
+  root: string,
+  base: string,
+  mutants: readonly Mutant[],
+): Promise<ReadonlySet<string>> {
+  const git = gitIn(root);
+  const listed = async (...args: string[]): Promise<string[]> =>
+    ((await git(...args, '--', '*.mutants')) ?? '').split('\n').filter((path) => path !== '');
+  const differing = await listed('diff', '--name-only', '--no-renames', base);
+  const before = new Set<string>();
+  for (const path of differing) {
+    const text = (await git('show', `${base}:${path}`)) ?? '';
+    for (const mutant of parseMutants(path, text).mutants) before.add(withoutPlaces(mutant));
+  }
+  const files = new Set([...differing, ...(await listed('ls-files', '--others', '--exclude-standard'))]);
+  const changed = mutants.filter((one) => files.has(one.at.path) && !before.has(withoutPlaces(one)));
+  return new Set(changed.map(({ name }) => name));
 }
 
-/** `lists`: what differs in the lists of mutants. */
-export type Changed = { readonly files: Changes; readonly lists: string };
+const withoutPlaces = (mutant: Mutant): string =>
+  JSON.stringify(mutant, (key, value: unknown) => (key === 'at' ? undefined : value));
+
+/** `mutants`: the names of those that are new or differ. */
+export type Changed = { readonly files: Changes; readonly mutants: ReadonlySet<string> };
 
 /** `through`: of helpers of their tests, or of how all mutants are run. */
 export type Touched = { readonly own: readonly Mutant[]; readonly through: readonly Mutant[] };
@@ -37,8 +53,10 @@ export async function touchedBy(
   const through: Mutant[] = [];
   for (const mutant of mutants) {
     const tests = testsOf(mutant, testFiles);
-    const isNew = changed.lists.includes(mutant.name);
-    const ages = [...mutant.plant.paths, ...tests].flatMap((file) => changed.files.get(file) ?? []);
+    const isNew = changed.mutants.has(mutant.name);
+    const ages = [...mutant.replacements.map(({ path }) => path), ...tests].flatMap(
+      (file) => changed.files.get(file) ?? [],
+    );
     if (isNew || ages.length > 0) {
       own.push({ mutant, age: isNew ? 0 : Math.min(...ages) });
       continue;
@@ -49,7 +67,7 @@ export async function touchedBy(
   return { own: own.toSorted((a, b) => a.age - b.age).map(({ mutant }) => mutant), through };
 }
 
-const isOfTests = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
+export const isOfTests = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
 
 /** Not more of those that are touched through others than show whether that made tests blind. */
 export const drawnOf = ({ through }: Touched, chance: Chance): readonly Mutant[] =>

@@ -31,6 +31,7 @@ export const checks = [
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', ...CODE_FOLDERS] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'tidy', command: ['tools/tidy.ts'] },
+  { name: 'mutants', command: ['tools/mutants.ts'] },
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', ...CODE_FOLDERS] },
 ] as const satisfies readonly Check[];
 

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import { createProviderClient, type OpenProviderClient } from '#platform/provider/client.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import { ORIGIN, type Driver, type Opened } from '#providers/driver.ts';
 import { thinMemory } from '../../test/doubles/thin-memory.ts';
 import type { ReadKeys } from './keys.ts';

@@ -3,7 +3,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { wantedApprovals, wantedCodes } from '#providers/whatsapp-cloud/index.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import {
   startWhatsappDouble,
   type Exchange,

@@ -16,9 +16,11 @@ const ABOUT =
 export const statesPage = (tables: readonly Stateful[] = statefulTables()): string =>
   page('States', ABOUT, [...tables.map(sectionOf), cardStepsSection(), paymentLifeSection()]);
 
-/** Every table of the product whose rows move by a machine. */
+/** Every table of the product whose rows move by a machine, by its name, and not by what loads it first. */
 const statefulTables = (): Stateful[] =>
-  definedTables.flatMap(({ name, machine }) => (machine === undefined ? [] : [{ name, machine }]));
+  definedTables
+    .flatMap(({ name, machine }) => (machine === undefined ? [] : [{ name, machine }]))
+    .sort((a, b) => (a.machine.name < b.machine.name ? -1 : 1));
 
 function sectionOf({ name: tableName, machine }: Stateful): string {
   const { name, column, initial } = machine;

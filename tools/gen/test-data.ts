@@ -1,10 +1,10 @@
 // The page of test data: who can be registered, which cards and accounts there are, and what makes the
 // sandbox do something else than succeed.
-import { takesCard } from '#modules/issuing/payment-methods/index.ts';
+import { takesCard } from '#modules/issuing/payment-methods/rails.ts';
 import type { Funding } from '#modules/issuing/payment-methods/port.ts';
-import { COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { ACCOUNT_BEHAVIOURS, MAGIC_ALIASES, MAGIC_KEYS } from '#modules/sandbox/port.ts';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
 import {
   EXPIRED_NUMBER,

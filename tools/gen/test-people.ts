@@ -1,14 +1,12 @@
 // People and accounts to try things out with, made by the sandbox's own rules and held against the checks
 // that the API makes, so that whatever the page of test data prints is accepted.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { checkDocument, checkTaxId, documentTypesOf } from '#modules/people/cardholders/identity/check.ts';
 import {
-  checkDocument,
-  checkTaxId,
   COUNTRIES,
-  documentTypesOf,
   type Country,
   type IdentificationType,
-} from '#modules/people/cardholders/identity/index.ts';
+} from '#modules/people/cardholders/identity/country.ts';
 import { makeAccountNumber, readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { holderOfNumber } from '#providers/sandbox/made-up.ts';
 import { taxIdOf } from '#providers/sandbox/tax-ids.ts';

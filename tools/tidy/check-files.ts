@@ -3,6 +3,7 @@ import { driverNames } from './drivers.ts';
 import { functionLength } from './functions.ts';
 import { migrationHazards } from './migration-hazards.ts';
 import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
+import { moduleLists } from './module-lists.ts';
 import { fileName } from './names.ts';
 import { ownTables } from './own-tables.ts';
 import { exactVersions, licences, lockFile } from './packages.ts';
@@ -58,6 +59,7 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     ...migrationHazards(migrations),
     ...ownTables(files),
     ...driverNames(files),
+    ...moduleLists(files),
     ...spanningQueriesExist(files),
   ];
 }

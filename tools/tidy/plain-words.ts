@@ -1,6 +1,6 @@
 // Comments, texts and documents use the words of the trade.
 import { isDocument, lineOf, type Problem, type SourceFile } from './problem.ts';
-import { commentsOf, isCode, sourceOf, type Piece } from './source.ts';
+import { commentsOf, isCode, namesOfMutants, sourceOf, type Piece } from './source.ts';
 import { isStatement } from './tenant.ts';
 
 type Row = readonly [pattern: RegExp, instead: string];
@@ -72,9 +72,9 @@ const found = (file: SourceFile, pieces: readonly Piece[], rows: readonly Row[])
 /** A phrase may go on in the next line of a paragraph or of a comment. */
 const acrossLines = ({ source }: RegExp): RegExp => new RegExp(source.replaceAll(' ', '[\\s*]+'), 'gi');
 
-/** Words are said in comments, in what is written for people, and in the names of tests. */
+/** Words are said in comments, in what is written for people, and in the names of tests and mutants. */
 function textsOf(file: SourceFile): readonly Piece[] {
-  const texts = isCode(file.path) ? sourceOf(file).literals : [];
+  const texts = isCode(file.path) ? sourceOf(file).literals : namesOfMutants(file);
   return [...proseOf(file), ...texts.filter(({ text }) => /\S\s+\S/.test(text) && !isStatement(text))];
 }
 

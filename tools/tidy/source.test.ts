@@ -36,6 +36,23 @@ suite('a file of code', () => {
     );
   });
 
+  test('takes names of what it imports, or all', () => {
+    const { imports } = source(
+      `import a, { type b, c as d } from 'a';\nimport * as e from 'e';\nexport { f as g } from 'f';\nexport type * from 'h';\nconst i = import('i');\ntype J = import('j').K.L;`,
+    );
+    assert.deepEqual(
+      imports.map(({ names }) => names),
+      [['default', 'b', 'c'], ['*'], ['f'], ['*'], ['*'], ['K']],
+    );
+  });
+
+  test('defines what it exports itself', () => {
+    const { defines } = source(
+      `import { m } from 'm';\nexport { m };\nexport { a } from 'a';\nexport * from 'b';\nexport const c = 1, { d, e: f } = g;\nexport function h() {}\nexport type I = 1;\nexport interface J {}\nconst k = 1;\nexport { k };`,
+    );
+    assert.deepEqual([...defines], ['c', 'd', 'f', 'h', 'I', 'J', 'k']);
+  });
+
   test('that cannot be parsed is refused', () => {
     assert.equal(syntax({ path: 'src/a.ts', text: 'const = 1' }).length, 1);
     assert.deepEqual(syntax({ path: 'src/a.ts', text: 'const a = 1' }), []);

@@ -6,9 +6,11 @@ import { targetOf } from './import-target.ts';
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { isCode, sourceOf } from './source.ts';
 
-/** Of any module. */
-const INDEX = 'index.ts';
+/** Of any module: a file of which its index.ts lists what others may import (module-lists.ts). */
+const LISTED = 'what index.ts lists';
+/** Of any module, with all that is in it. */
 const PORT = 'port.ts';
+const MODULE = 'module.ts';
 
 type Tier = {
   /** A file, or the files of a folder; `*` is any one folder. A file belongs to the first that fits. */
@@ -18,16 +20,20 @@ type Tier = {
   readonly law: string;
 };
 
-const OPERATED = ['src/platform/', 'src/web/', INDEX, PORT, 'src/app.ts', 'src/product.ts', 'src/config.ts'];
+const OPERATED = ['src/platform/', 'src/web/', LISTED, PORT, 'src/app.ts', 'src/product.ts', 'src/config.ts'];
 const CLIENT = 'packages/client/src/';
-const OPERATOR = 'a role starts what src/app.ts puts together, and sees index.ts or port.ts of a module';
+const OPERATOR =
+  'a role starts what src/app.ts puts together, and sees port.ts of a module and what index.ts lists';
 const WIRED = [
   'src/platform/',
   'src/providers/',
   'src/web/',
-  INDEX,
+  LISTED,
   PORT,
   'src/product.ts',
+  'src/product-services.ts',
+  'src/outgoing-nouns.ts',
+  'src/questions.ts',
   'src/services.ts',
   'src/mailers.ts',
   'src/ports.ts',
@@ -36,14 +42,14 @@ const WIRED = [
 ];
 /** What every driver is. */
 const DRIVER = 'src/providers/driver.ts';
-const WIRING = 'the wiring sees index.ts or port.ts of a module';
+const WIRING = 'the wiring sees port.ts of a module and what index.ts lists, and product.ts the modules';
 
 const TIERS: readonly Tier[] = [
   { files: 'src/platform/', sees: ['package.json'], law: 'platform knows nothing of what is built on it' },
   {
     files: 'src/modules/',
-    sees: ['src/platform/', INDEX],
-    law: 'modules meet at index.ts and know no tier above',
+    sees: ['src/platform/', LISTED],
+    law: 'modules know no tier above, and only product.ts sees module.ts of one',
   },
   {
     files: 'src/providers/wire/',
@@ -59,14 +65,17 @@ const TIERS: readonly Tier[] = [
   { files: 'src/providers/drivers.ts', sees: ['src/providers/'], law: 'the table of drivers names them' },
   {
     files: 'src/web/',
-    sees: ['src/platform/', INDEX],
-    law: 'a page sees index.ts of a module and is given the rest',
+    sees: ['src/platform/', LISTED],
+    law: 'a page sees what index.ts of a module lists and is given the rest',
   },
   // A command asks a server as any program does.
   { files: 'src/roles/cli/', sees: [...OPERATED, CLIENT], law: OPERATOR },
   { files: 'src/roles/', sees: OPERATED, law: OPERATOR },
   { files: 'src/app.ts', sees: WIRED, law: WIRING },
-  { files: 'src/product.ts', sees: WIRED, law: WIRING },
+  { files: 'src/product.ts', sees: [...WIRED, MODULE], law: WIRING },
+  { files: 'src/product-services.ts', sees: WIRED, law: WIRING },
+  { files: 'src/outgoing-nouns.ts', sees: WIRED, law: WIRING },
+  { files: 'src/questions.ts', sees: WIRED, law: WIRING },
   { files: 'src/services.ts', sees: WIRED, law: WIRING },
   { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
   { files: 'src/ports.ts', sees: WIRED, law: WIRING },
@@ -133,7 +142,8 @@ export function walls(file: SourceFile): Problem[] {
   });
 }
 
-function brokenLaw(from: string, to: string): string | undefined {
+/** Why a file of src may not import another; undefined where it may. */
+export function brokenLaw(from: string, to: string): string | undefined {
   const tier = TIERS.find(({ files }) => fits(files, from));
   if (tier === undefined) return 'the importing file is of no tier in tools/tidy/walls.ts';
   if (isTest(from) && !to.startsWith('src/')) return undefined;
@@ -179,8 +189,15 @@ const WIRING_PART = 'src';
 const partOf = (path: string): string =>
   moduleAt(path)?.folder ?? /^src\/(?:providers\/)?[^/]+(?=\/)|^src(?=\/)/.exec(path)?.[0] ?? path;
 
+/** Whether the importer may take anything from that file of a module, and not only what is listed. */
+export const seesAllOf = (from: string, to: string): boolean => {
+  const tier = TIERS.find(({ files }) => fits(files, from));
+  return tier?.sees.some((seen) => seen !== LISTED && fits(seen, to)) ?? false;
+};
+
 const fits = (spelled: string, path: string): boolean => {
-  if (spelled === INDEX || spelled === PORT) return path === `${moduleAt(path)?.folder}/${spelled}`;
+  if (spelled === PORT || spelled === MODULE) return path === `${moduleAt(path)?.folder}/${spelled}`;
+  if (spelled === LISTED) return moduleAt(path) !== undefined && !fits(MODULE, path);
   const pattern = spelled.replaceAll('.', '\\.').replaceAll('*', '[^/]+');
   return new RegExp(`^${pattern}${spelled.endsWith('/') ? '' : '$'}`).test(path);
 };

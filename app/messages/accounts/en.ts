@@ -57,6 +57,6 @@ export const accounts: typeof Spanish = {
     works: 'Works',
     late: 'Is verified later',
     comesBack: 'Refunds come back',
-    key: { clabe: 'CLABE', pixKey: 'Pix key' },
+    key: { cvu: 'CVU', clabe: 'CLABE', pixKey: 'Pix key' },
   },
 };

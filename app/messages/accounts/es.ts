@@ -56,6 +56,6 @@ export const accounts = {
     works: 'Funciona',
     late: 'Se verifica más tarde',
     comesBack: 'La devolución vuelve',
-    key: { clabe: 'CLABE', pixKey: 'Clave Pix' },
+    key: { cvu: 'CVU', clabe: 'CLABE', pixKey: 'Clave Pix' },
   },
 };

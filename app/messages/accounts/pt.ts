@@ -57,6 +57,6 @@ export const accounts: typeof Spanish = {
     works: 'Funciona',
     late: 'É verificada mais tarde',
     comesBack: 'A devolução volta',
-    key: { clabe: 'CLABE', pixKey: 'Chave Pix' },
+    key: { cvu: 'CVU', clabe: 'CLABE', pixKey: 'Chave Pix' },
   },
 };

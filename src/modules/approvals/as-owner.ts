@@ -2,7 +2,7 @@
 import type { Caller } from '#platform/context.ts';
 import { createBackoff } from '#platform/outside.ts';
 import type { StepServices } from '#platform/route.ts';
-import type { Assertion } from '#modules/people/sign-in/index.ts';
+import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import { decideApproval, type Decided } from './decide.ts';
 import { requireOpen } from './require-open.ts';
 import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';

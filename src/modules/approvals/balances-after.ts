@@ -1,6 +1,7 @@
 // What is left in the wallet and of the cap, for an answer about a decision that was made before.
 import { defineCommand } from '#platform/command/command.ts';
-import { leftAfter, locksToGiveBack } from '#modules/wallets/spending/index.ts';
+import { leftAfter } from '#modules/wallets/spending/check.ts';
+import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import type { Decided } from './decide.ts';
 import type { ApprovalRow } from './tables.ts';
 

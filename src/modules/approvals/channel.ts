@@ -1,10 +1,10 @@
 // Where an owner is asked, by how surely it must be the owner who answers, and how the owner can be reached.
 import { stale } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
-import { findUserByEmail } from '#modules/base/identity/index.ts';
-import { listPasskeys } from '#modules/people/sign-in/index.ts';
-import type { RequiredProof } from '#modules/wallets/spending/index.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { findUserByEmail } from '#modules/base/identity/users.ts';
+import { listPasskeys } from '#modules/people/sign-in/passkeys/queries.ts';
+import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { Channel } from './tables.ts';
 
 export type ReachableChannels = {

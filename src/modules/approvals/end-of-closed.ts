@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { END_QUESTIONS, SUB_WALLET } from '#modules/wallets/agents/index.ts';
+import { END_QUESTIONS } from '#modules/wallets/agents/job-kinds.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { openOfSubWallet } from './queries.ts';
 import type { ApprovalSubjects, PreparedSubject } from './subject.ts';
 import { approvals } from './tables.ts';

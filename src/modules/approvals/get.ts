@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Actor } from '#platform/context.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { isShownTo } from '#modules/wallets/wallets/index.ts';
+import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { APPROVAL, toWholeApproval, wholeApprovalSchema } from './model.ts';
 import { findApproval } from './queries.ts';
 import { questionOf, type QuestionServices } from './question.ts';

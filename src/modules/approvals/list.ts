@@ -3,13 +3,9 @@ import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
 import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  nextCursor,
-  ownerRefusals,
-  requireOwner,
-  requireWallet,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
+import { nextCursor } from '#modules/wallets/wallets/page.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { listedApprovalSchema, toApproval, toPendingApproval } from './model.ts';
 import {
   approvalsOfOwnerQuery,

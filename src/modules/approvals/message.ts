@@ -5,7 +5,7 @@ import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { NOT_CONNECTED } from '#platform/connected.ts';
 import type { Tx } from '#platform/draft.ts';
-import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
+import { cardholders, type CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { EXPIRE, SEND_MESSAGE, NOTIFY_OWNER } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import { messageMachine } from './states.ts';

@@ -3,14 +3,10 @@
 import { z } from 'zod';
 import type { Text } from '#platform/language.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  listSubscriptions,
-  NOTICE_ATTEMPTS_MAX,
-  notifyBrowser,
-  SUBSCRIPTION,
-  type NoticeServices,
-} from '#modules/wallets/push/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { SUBSCRIPTION } from '#modules/wallets/push/model.ts';
+import { NOTICE_ATTEMPTS_MAX, notifyBrowser, type NoticeServices } from '#modules/wallets/push/notify.ts';
+import { listSubscriptions } from '#modules/wallets/push/queries.ts';
 import { NOTIFY_DEVICE, NOTIFY_DEVICES } from './job-kinds.ts';
 import { languageOfOwner } from './language-of-owner.ts';
 import { APPROVAL } from './model.ts';

@@ -1,8 +1,9 @@
 // Sends the e-mail that says how many questions of an agent wait in the inbox.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { gatheredEmailOf } from './gathered-email.ts';
 import { NOTIFY_GATHERED } from './job-kinds.ts';
 import { approvalUrlOf, inboxUrlOf } from './model.ts';

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/sql.ts';
 import type { Locality } from '#platform/moment.ts';
 import type { NamedOrganization } from '#platform/organization-text.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
-import type { Mailer } from '#modules/people/onboarding/index.ts';
-import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import type { Mailer } from '#modules/people/onboarding/port.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import { languageOfOwner } from './language-of-owner.ts';
 
 /** Some hours: late, a warning is still one. */

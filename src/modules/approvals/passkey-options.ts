@@ -1,7 +1,9 @@
 // What the page of an approval asks the passkey of its owner to sign.
 import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
-import { askToAgree, optionsSchema, passkeyRefusal } from '#modules/people/sign-in/index.ts';
+import { askToAgree } from '#modules/people/sign-in/passkeys/agree.ts';
+import { optionsSchema } from '#modules/people/sign-in/passkeys/model.ts';
+import { refusal as passkeyRefusal } from '#modules/people/sign-in/passkeys/refusals.ts';
 import { requireOpen } from './require-open.ts';
 import { approvalParams } from './get.ts';
 import { agreementTo, requireOwnerOf, type ProveServices } from './prove.ts';

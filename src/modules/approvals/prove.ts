@@ -6,12 +6,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Actor, Caller, SignedInUser } from '#platform/context.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import type { StepServices } from '#platform/route.ts';
-import {
-  proveAgreement,
-  type Assertion,
-  type PasskeyServices,
-  type SignedAgreement,
-} from '#modules/people/sign-in/index.ts';
+import { proveAgreement, type SignedAgreement } from '#modules/people/sign-in/passkeys/agree.ts';
+import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
+import type { PasskeyServices } from '#modules/people/sign-in/passkeys/relying-party.ts';
 import { approvalUrlOf } from './model.ts';
 import { ofAnother, passkeyRequired } from './refusals.ts';
 import type { ApprovalRow, Channel } from './tables.ts';

@@ -3,7 +3,7 @@ import { isoOrNull, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
-import { nextCursor } from '#modules/wallets/wallets/index.ts';
+import { nextCursor } from '#modules/wallets/wallets/page.ts';
 import type { Action } from './actions.ts';
 import type { ApprovalStatus } from './states.ts';
 import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';

@@ -1,8 +1,8 @@
 // Why an owner is asked: what a payment would pass, or what is not as it was.
 import { z } from 'zod';
 import type { Currency } from '#platform/money.ts';
-import { countryOf } from '#modules/people/cardholders/index.ts';
-import { maskedNumber } from '#modules/wallets/wallets/index.ts';
+import { countryOf } from '#modules/people/cardholders/currency.ts';
+import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 
 const cents = z.int();
 const account = z.object({ cvu: z.string(), holderName: z.string() });

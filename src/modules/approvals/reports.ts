@@ -11,7 +11,7 @@ import { isSameHash } from '#platform/one-time-code.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
+import { cardholders, type CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { decideApproval } from './decide.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import { isVerified, nonceHash } from './message.ts';

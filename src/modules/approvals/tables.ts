@@ -12,7 +12,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { RequiredProof } from '#modules/wallets/spending/index.ts';
+import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { Action } from './actions.ts';
 import type { Reason } from './reasons.ts';
 import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';

@@ -2,7 +2,7 @@
 // e-mail an hour says how many there are, so that a bad agent cannot flood a phone.
 import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
-import { subWallets, type SubWalletRow } from '#modules/wallets/agents/index.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
 import { NOTIFY_GATHERED } from './job-kinds.ts';
 import type { ApprovalRow, Channel } from './tables.ts';
 

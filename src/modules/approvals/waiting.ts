@@ -2,7 +2,7 @@
 // subject is decided. What was approved and can be tried again still waits.
 import type { Tx } from '#platform/draft.ts';
 import { defineRefusals } from '#platform/refusal.ts';
-import { subWallets, type SubWalletRow } from '#modules/wallets/agents/index.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
 import type { ApprovalRow } from './tables.ts';
 
 /** So many questions of one sub-wallet may wait. */

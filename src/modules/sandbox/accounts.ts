@@ -1,12 +1,9 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
 import { format, VISIBLE } from '#platform/format.ts';
-import {
-  readAccountNumber,
-  readAlias,
-  readKey,
-  type AccountKey,
-} from '#modules/wallets/account-keys/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
 
 const CHARACTERS_MAX = 64;
 /** As long as a key of Pix may be. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { requestHash } from '#platform/idempotency.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { readAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { readAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { accountNumber, movable, movableText, personName, taxIdText } from './accounts.ts';
 import { magicAliasesInWords } from './magic-aliases.ts';
 import { onceOf, type SimulatedServices } from './port.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
-import { heldMinorOf, type TransactionRow } from '#modules/issuing/authorizations/index.ts';
+import { heldOf as heldMinorOf } from '#modules/issuing/authorizations/counters.ts';
+import type { TransactionRow } from '#modules/issuing/authorizations/tables.ts';
 import {
   cents,
   networkRefusals,

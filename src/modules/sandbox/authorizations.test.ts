@@ -2,7 +2,7 @@
 // that can be set.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, eventsOf, newCard } from '../../../test/support/cards.ts';

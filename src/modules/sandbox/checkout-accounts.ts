@@ -4,17 +4,20 @@ import type { Text } from '#platform/language.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { invalid, refusal } from '#platform/refusals.ts';
 import { notFound } from '#platform/kind.ts';
-import { CARDHOLDER, findCardholder, type Country } from '#modules/people/cardholders/index.ts';
-import { KEY_PROBLEMS, readKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
 import {
   completeWithAccount,
-  holderMismatch,
-  methodRefusal,
-  requireOpenRail,
   type AccountCompletion,
-  type AccountRail,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+} from '#modules/issuing/payment-methods/complete-account.ts';
+import { requireOpenRail } from '#modules/issuing/payment-methods/connection.ts';
+import type { AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import { holderMismatch, refusal as methodRefusal } from '#modules/issuing/payment-methods/refusals.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { beginCheckout, type CheckoutSteps } from './checkout-begin.ts';
 import type { SimulatedServices } from './port.ts';
 

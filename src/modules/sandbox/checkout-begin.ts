@@ -6,14 +6,13 @@ import type { Caller } from '#platform/context.ts';
 import { notFound } from '#platform/kind.ts';
 import { makeLinkSecret } from '#platform/link.ts';
 import type { StepServices } from '#platform/route.ts';
-import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  findCheckout,
-  openCheckout,
-  type AccountProcessor,
-  type CheckoutRow,
-  type Tokenizer,
-} from '#modules/issuing/payment-methods/index.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
+import { findCheckout } from '#modules/issuing/payment-methods/checkout-session.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import { openCheckout } from '#modules/issuing/payment-methods/start-checkout.ts';
+import type { CheckoutRow } from '#modules/issuing/payment-methods/tables.ts';
 
 export type TokenizerServices = ConnectedServices & {
   readonly clock: Clock;

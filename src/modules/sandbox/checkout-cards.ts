@@ -4,16 +4,12 @@ import type { Caller } from '#platform/context.ts';
 import type { Text } from '#platform/language.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { invalid, refusal } from '#platform/refusals.ts';
-import {
-  CARD_PROBLEMS,
-  CARD_REFUSALS,
-  completeCheckout,
-  methodRefusal,
-  readCardEntry,
-  type CardEntry,
-  type CardField,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import { readCardEntry, type CardField } from '#modules/issuing/payment-methods/card-entry.ts';
+import { completeCheckout } from '#modules/issuing/payment-methods/complete-checkout.ts';
+import type { CardEntry } from '#modules/issuing/payment-methods/port.ts';
+import { CARD_PROBLEMS, CARD_REFUSALS } from '#modules/issuing/payment-methods/problems.ts';
+import { refusal as methodRefusal } from '#modules/issuing/payment-methods/refusals.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { beginCheckout, type CheckoutSteps } from './checkout-begin.ts';
 
 const EXPIRY_YEARS_DEFAULT = 3;

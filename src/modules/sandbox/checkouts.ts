@@ -3,15 +3,11 @@
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  methodRefusal,
-  moneyOf,
-  paymentMethodSchema,
-  RAILS,
-  toPaymentMethod,
-  type AccountRail,
-} from '#modules/issuing/payment-methods/index.ts';
-import { payeeRefusal } from '#modules/wallets/payees/index.ts';
+import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
+import { moneyOf } from '#modules/issuing/payment-methods/money.ts';
+import { RAILS, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import { refusal as methodRefusal } from '#modules/issuing/payment-methods/refusals.ts';
+import { refusal as payeeRefusal } from '#modules/wallets/payees/refusals.ts';
 import { taxIdText } from './accounts.ts';
 import { connectAccount } from './checkout-accounts.ts';
 import type { TokenizerServices } from './checkout-begin.ts';

@@ -10,7 +10,7 @@ import { errorFields, type Log } from '#platform/log.ts';
 import { lookOf, lookQuery, type DueLook, type DueSource, type LookRow } from '#platform/queue/due.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { beforeStep, type Move } from './move-clock.ts';
 import { arriveAt, clocksLeftBehind, whereIsClock } from './clock-goal.ts';
 

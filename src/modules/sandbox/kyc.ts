@@ -8,13 +8,9 @@ import { next } from '#platform/machine.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  CARDHOLDER,
-  cardholderSchema,
-  findCardholder,
-  kyc,
-  toCardholder,
-} from '#modules/people/cardholders/index.ts';
+import { CARDHOLDER, cardholderSchema, toCardholder } from '#modules/people/cardholders/model.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { kyc } from '#modules/people/cardholders/states.ts';
 import type { SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 

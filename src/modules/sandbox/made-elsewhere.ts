@@ -2,7 +2,7 @@
 // and what it would say of them is not believed.
 import { SANDBOX } from '#platform/connections.ts';
 import { refusal } from '#platform/refusals.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 
 const MADE_ELSEWHERE = {
   message: {

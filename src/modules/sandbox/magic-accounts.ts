@@ -1,6 +1,6 @@
 // What an account makes the sandbox do when it is connected as a payment method, so that every outcome can be
 // tried. The reference prints it.
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 
 /** `begins`: of an e-mail. Of those that have none, all are of accounts that are debited. */
 export const ACCOUNT_BEHAVIOURS = {

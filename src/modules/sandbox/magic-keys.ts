@@ -1,6 +1,6 @@
 // What the beginning of a key of Pix makes the sandbox do. The provider of accounts does it, and the page of
 // test data prints it.
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 
 export const MAGIC_KEYS = {
   nowhere: { word: 'noexiste', digits: '904', says: 'is not found' },

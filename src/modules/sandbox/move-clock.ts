@@ -5,7 +5,7 @@ import { announceQuery, type Announcement } from '#platform/db/cache.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
 import type { DueLook, DueSource } from '#platform/queue/due.ts';
-import { tenantAnnouncement } from '#modules/base/identity/index.ts';
+import { tenantAnnouncement } from '#modules/base/identity/tenants.ts';
 
 /** Workers leave the jobs of the tenant to the process that moves its clock for so long after each move. */
 const DRIVEN_MS = 5_000;

@@ -8,16 +8,11 @@ import type { Tenant } from '#platform/context.ts';
 import { requestHash } from '#platform/idempotency.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, type Answer, type Call, type StepServices } from '#platform/route.ts';
-import {
-  findMessage,
-  findTransaction,
-  toTransaction,
-  TRANSACTION,
-  transactionSchema,
-  type MessageRow,
-  type TransactionRow,
-} from '#modules/issuing/authorizations/index.ts';
-import { CARD, findCard, findShownCard, mcc } from '#modules/issuing/cards/index.ts';
+import { toTransaction, TRANSACTION, transactionSchema } from '#modules/issuing/authorizations/model.ts';
+import { findMessage, findTransaction } from '#modules/issuing/authorizations/queries.ts';
+import type { MessageRow, TransactionRow } from '#modules/issuing/authorizations/tables.ts';
+import { CARD, mcc } from '#modules/issuing/cards/model.ts';
+import { findCard, findShownCard } from '#modules/issuing/cards/queries.ts';
 import { requireOfSandbox } from './made-elsewhere.ts';
 import { onceOf, type Once, type SimulatedProviders, type Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';

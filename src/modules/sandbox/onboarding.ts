@@ -3,14 +3,12 @@
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { cardholderRefusal, createBody } from '#modules/people/cardholders/index.ts';
-import {
-  completeSession,
-  sessionSchema,
-  toSession,
-  urlOf,
-  type OnboardingServices,
-} from '#modules/people/onboarding/index.ts';
+import { createBody } from '#modules/people/cardholders/model.ts';
+import { refusal as cardholderRefusal } from '#modules/people/cardholders/refusals.ts';
+import { completeSession } from '#modules/people/onboarding/complete.ts';
+import { urlOf } from '#modules/people/onboarding/link.ts';
+import { sessionSchema, toSession } from '#modules/people/onboarding/model.ts';
+import type { OnboardingServices } from '#modules/people/onboarding/services.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 export const sandboxOnboardingRoute = defineRoute({

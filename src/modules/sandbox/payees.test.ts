@@ -1,7 +1,8 @@
 // Payees that are answered later at will, so that what is heard of them can be tried.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addConnection, type Changing } from '#modules/base/connections/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
 import { paperDriver, paperKeys } from '../../../test/connections/paper.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';

@@ -6,15 +6,14 @@ import type { NewId } from '#platform/ids.ts';
 import { notFound } from '#platform/kind.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
-import { answerLater, answeringRefusals, payeeSchema, toPayee } from '#modules/wallets/payees/index.ts';
-import { readAlias } from '#modules/wallets/account-keys/index.ts';
-import {
-  connectionOfOwner,
-  ownerRefusals,
-  requireApproved,
-  type Resolves,
-} from '#modules/wallets/wallets/index.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { answerLater, answeringRefusals } from '#modules/wallets/payees/answered-later.ts';
+import { payeeSchema, toPayee } from '#modules/wallets/payees/model.ts';
+import { readAlias } from '#modules/wallets/account-keys/account-number.ts';
+import { ownerRefusals, requireApproved } from '#modules/wallets/wallets/access.ts';
+import { connectionOfOwner } from '#modules/wallets/wallets/open.ts';
+import type { Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { aliasText } from './accounts.ts';
 import { requireWalletOfSandbox } from './made-elsewhere.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { cardholderSchema, toCardholder, verifyPhone } from '#modules/people/cardholders/index.ts';
+import { cardholderSchema, toCardholder } from '#modules/people/cardholders/model.ts';
+import { verifyPhone } from '#modules/people/cardholders/verify-phone.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 export const sandboxVerifyPhoneRoute = defineRoute({

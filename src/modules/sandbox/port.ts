@@ -1,11 +1,11 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { RequestKey } from '#platform/repeat.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Instant } from '#platform/clock.ts';
-import type { Merchant } from '#modules/issuing/authorizations/index.ts';
-import type { RailRefusal } from '#modules/money-out/rail/index.ts';
-import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
+import type { Merchant } from '#modules/issuing/authorizations/port.ts';
+import type { RailRefusal } from '#modules/money-out/rail/port.ts';
+import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 
 export { ACCOUNT_BEHAVIOURS, behaviourOfAccount, type AccountBehaviour } from './magic-accounts.ts';
 export { MAGIC_ALIASES, magicOf, magicWordOf } from './magic-aliases.ts';

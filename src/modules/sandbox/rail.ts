@@ -8,11 +8,12 @@ import { VISIBLE } from '#platform/format.ts';
 import { defineId, type Kind } from '#platform/kind.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import type { OutgoingNoun, OutgoingRow } from '#modules/money-out/outgoing/index.ts';
-import { outgoingPayment } from '#modules/money-out/payments/index.ts';
-import { findOrder, RAIL_REFUSALS } from '#modules/money-out/rail/index.ts';
-import { outgoingTransfer } from '#modules/money-out/transfers/index.ts';
-import { outgoingWithdrawal } from '#modules/money-out/withdrawals/index.ts';
+import type { OutgoingNoun, OutgoingRow } from '#modules/money-out/outgoing/noun.ts';
+import { outgoingPayment } from '#modules/money-out/payments/outgoing.ts';
+import { RAIL_REFUSALS } from '#modules/money-out/rail/port.ts';
+import { findOrder } from '#modules/money-out/rail/queries.ts';
+import { outgoingTransfer } from '#modules/money-out/transfers/outgoing.ts';
+import { outgoingWithdrawal } from '#modules/money-out/withdrawals/outgoing.ts';
 import { onceOf, type OrderEnding, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 

@@ -2,7 +2,7 @@
 import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
 import { defineRoute } from '#platform/route.ts';
-import { TRANSACTION } from '#modules/issuing/authorizations/index.ts';
+import { TRANSACTION } from '#modules/issuing/authorizations/model.ts';
 import {
   cents,
   networkRefusals,

@@ -8,15 +8,10 @@ import { notFound } from '#platform/kind.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  APPROVAL,
-  approvalIdOf,
-  approvalSchema,
-  findApproval,
-  findMessage,
-  toApproval,
-  type ApprovalRow,
-} from '#modules/approvals/index.ts';
+import { APPROVAL, approvalSchema, toApproval } from '#modules/approvals/model.ts';
+import { approvalIdOf } from '#modules/approvals/open.ts';
+import { findApproval, findMessage } from '#modules/approvals/queries.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { idText } from './network.ts';
 import { onceOf, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { accepted, unknownBecause } from '#platform/outside.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import { addUser, type Organization } from '#modules/base/identity/index.ts';
+import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { untilIdle } from '../../../test/support/jobs.ts';

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { findOrganizationById, listOwners, type Organization } from '#modules/base/identity/index.ts';
+import { findOrganizationById, type Organization } from '#modules/base/identity/organizations.ts';
+import { listOwners } from '#modules/base/identity/queries.ts';
 import { findShown } from './copies.ts';
 import type { Mail, Mailer } from './port.ts';
 import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';

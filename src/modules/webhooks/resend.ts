@@ -7,7 +7,7 @@ import type { Caller, Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Works } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { requestBodyOf } from './get-delivery.ts';
 import { attemptSchema, deliveryParams, ENDPOINT, toAttempt } from './model.ts';

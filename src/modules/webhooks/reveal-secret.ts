@@ -4,7 +4,7 @@ import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Draft } from '#platform/draft.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { openSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';

@@ -7,7 +7,7 @@ import { cryptoRandom } from '#platform/ids.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { setCopies } from './copies.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';

@@ -1,7 +1,7 @@
 // A stream that is open when the right to it ends tells nothing of what happens from then on, and ends.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client, type Client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';

@@ -13,7 +13,7 @@ import { startTestApp } from '../../../test/support/app.ts';
 import { person } from '../../../test/support/people.ts';
 import { cookieOfPerson } from '../../../test/support/signed-in.ts';
 import { listenTo, type Message, type Stream } from '../../../test/support/streams.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { EVENTS_MAX } from './follow.ts';
 
 const testApp = await startTestApp({ worker: false });

@@ -2,13 +2,14 @@
 // changed the row.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { ownTable } from '../../../test/support/own-table.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createPool } from './pool.ts';
 import { sql } from './sql.ts';
 import { lockQuery, updateLockedQuery } from './bulk.ts';
 import { defineTable, int8, text } from './table.ts';
 
-const things = defineTable('things', { tenant_id: text, id: text, amount: int8 });
+const things = ownTable(defineTable('things', { tenant_id: text, id: text, amount: int8 }));
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 3, name: 'bulk test' });
 after(async () => {

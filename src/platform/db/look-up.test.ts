@@ -1,6 +1,7 @@
 // Rows by a unique key, asked for one by one and many in one statement.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { ownTable } from '../../../test/support/own-table.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 import { lookUpBy } from './look-up.ts';
@@ -8,7 +9,9 @@ import { createPool } from './pool.ts';
 import { sql, type Db, type Query } from './sql.ts';
 import { defineTable, int8, nullable, text } from './table.ts';
 
-const things = defineTable('things', { tenant_id: text, id: text, code: nullable(text), amount: int8 });
+const things = ownTable(
+  defineTable('things', { tenant_id: text, id: text, code: nullable(text), amount: int8 }),
+);
 const database = await createTestDatabase('empty');
 const pool = createPool(database.url, { max: 1, name: 'look-up test' });
 after(async () => {

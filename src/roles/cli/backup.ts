@@ -11,7 +11,7 @@ import { ifMissing } from '#platform/db/embedded/failures.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { createLog } from '#platform/log.ts';
 import { createSealer } from '#platform/seal.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { openDatabase } from '../database.ts';
 import { writableFolder } from '../dev-file.ts';
 import { closeOnSignal } from '../process.ts';

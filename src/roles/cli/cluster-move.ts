@@ -1,7 +1,8 @@
 // `cluster move` and `cluster rebalance`: rows go to other nodes while servers and workers run.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
-import { allCellIds, layoutOfTenant } from '#modules/base/identity/index.ts';
+import { layoutOfTenant } from '#modules/base/identity/split.ts';
+import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { cellIdsOf, wholeIdOf } from '#platform/cells.ts';
 import { checkShards } from '#platform/db/cluster/checks.ts';
 import {

@@ -1,8 +1,8 @@
 // `cluster split`: a tenant gets more cells, and its people are moved to them while servers and workers run.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
-import { layoutOfTenant } from '#modules/base/identity/index.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { layoutOfTenant } from '#modules/base/identity/split.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { cellIdsOf, wholeIdOf } from '#platform/cells.ts';
 import { systemClock } from '#platform/clock.ts';
 import { CLUSTER_SESSION } from '#platform/db/cluster/ready.ts';

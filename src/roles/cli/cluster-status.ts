@@ -1,7 +1,7 @@
 // `cluster status`: what there is on a cluster, and what is wrong with it.
 import type { Config } from '#config.ts';
-import { allTenantIds } from '#modules/base/identity/index.ts';
-import { largestTenants } from '#modules/base/ledger/index.ts';
+import { allTenantIds } from '#modules/base/identity/tenant-ids.ts';
+import { largestTenants } from '#modules/base/ledger/largest.ts';
 import { systemClock } from '#platform/clock.ts';
 import { checkShards, type Checked } from '#platform/db/cluster/checks.ts';
 import { functionFaults, saidOfFunction, type FunctionFault } from '#platform/db/cluster/functions.ts';

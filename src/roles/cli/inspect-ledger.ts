@@ -1,5 +1,5 @@
 // Prints whether the books are whole.
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import type { OperatorContext, Result } from './operator.ts';
 
 /** It fails where a balance is not what its entries say. */

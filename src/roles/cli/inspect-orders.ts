@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { centsOf, formatUnits } from '#platform/money.ts';
-import { inspectOrders } from '#modules/money-out/rail/index.ts';
+import { inspectOrders } from '#modules/money-out/rail/inspect.ts';
 import type { Result } from './operator.ts';
 
 type Row = Awaited<ReturnType<typeof inspectOrders>>['waiting'][number];

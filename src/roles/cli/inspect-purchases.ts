@@ -2,7 +2,7 @@
 import { isoOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { centsOf } from '#platform/money.ts';
-import { inspectPurchases } from '#modules/issuing/authorizations/index.ts';
+import { inspectPurchases } from '#modules/issuing/authorizations/inspect.ts';
 import type { Result } from './operator.ts';
 
 type Row = Awaited<ReturnType<typeof inspectPurchases>>['overcleared'][number];

@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { centsOf, formatUnits } from '#platform/money.ts';
-import { inspectWallets, type WalletReport } from '#modules/wallets/wallets/index.ts';
+import { inspectWallets, type WalletReport } from '#modules/wallets/wallets/inspect.ts';
 import type { Result } from './operator.ts';
 
 const at = (instant: Instant | null): string => (instant === null ? 'never' : isoOf(instant));

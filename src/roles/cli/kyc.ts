@@ -1,13 +1,10 @@
 // `kyc list`, `kyc show`, `kyc approve` and `kyc reject`: identity reviews at the command line, with a reason
 // that stays in the review and in the audit log.
-import { allCellIds, findCellIds, findOrganization, tenantIdOf } from '#modules/base/identity/index.ts';
-import {
-  findReview,
-  listReviews,
-  REVIEW_STATUSES,
-  shownReview,
-  tenantOfReview,
-} from '#modules/people/cardholders/index.ts';
+import { findOrganization, tenantIdOf } from '#modules/base/identity/organizations.ts';
+import { allCellIds, findCellIds } from '#modules/base/identity/tenant-ids.ts';
+import { findReview, listReviews, tenantOfReview } from '#modules/people/cardholders/reviews/queries.ts';
+import { shownReview } from '#modules/people/cardholders/reviews/show.ts';
+import { REVIEW_STATUSES } from '#modules/people/cardholders/reviews/states.ts';
 import { isoOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#platform/page.ts';

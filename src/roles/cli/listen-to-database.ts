@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
 import { isoOf, systemClock } from '#platform/clock.ts';
 import { isDatabaseAway } from '#platform/db/pool.ts';
-import { findCellIds, findOrganization } from '#modules/base/identity/index.ts';
-import { envelopeOf, followEvents, type FollowedEvent, type Follower } from '#modules/webhooks/index.ts';
+import { findOrganization } from '#modules/base/identity/organizations.ts';
+import { findCellIds } from '#modules/base/identity/tenant-ids.ts';
+import { envelopeOf } from '#modules/webhooks/envelope.ts';
+import { followEvents, type FollowedEvent, type Follower } from '#modules/webhooks/follow.ts';
 import { withDatabase } from '../database.ts';
 import type { HeardEvent, Listen } from './heard-event.ts';
 

@@ -5,15 +5,12 @@ import type { App } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { Port } from '#platform/connections.ts';
 import type { SetUpStep } from '#platform/provider/findings.ts';
-import {
-  allRoutes,
-  checkConnection,
-  connectAll,
-  setRoute,
-  setUpConnection,
-  type ConnectedOne,
-} from '#modules/base/connections/index.ts';
-import { allOrganizations, findOrganization } from '#modules/base/identity/index.ts';
+import { checkConnection } from '#modules/base/connections/check.ts';
+import { connectAll, type ConnectedOne } from '#modules/base/connections/connect-all.ts';
+import { allRoutes } from '#modules/base/connections/queries.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { setUpConnection } from '#modules/base/connections/set-up.ts';
+import { allOrganizations, findOrganization } from '#modules/base/identity/organizations.ts';
 import type { Options } from './command.ts';
 import { usageError } from './failure.ts';
 import { missingIn, type Missing } from './live-missing.ts';

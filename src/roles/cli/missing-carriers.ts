@@ -2,8 +2,8 @@
 import type { App } from '#app.ts';
 import { readConfig, type Config } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
-import { missingOn } from '#modules/base/connections/index.ts';
-import { allOrganizations } from '#modules/base/identity/index.ts';
+import { missingOn } from '#modules/base/connections/missing.ts';
+import { allOrganizations } from '#modules/base/identity/organizations.ts';
 import type { Environment } from './command.ts';
 
 const MODES: readonly Mode[] = ['live', 'test'];

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createIds } from '#platform/ids.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
-import type { Operator } from '#modules/base/identity/index.ts';
+import type { Operator } from '#modules/base/identity/organizations.ts';
 import { withDatabase } from '../database.ts';
 import type { Given } from './command.ts';
 import { refusedError, usageError, type CommandError } from './failure.ts';

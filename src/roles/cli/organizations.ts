@@ -9,23 +9,22 @@ import { createKeyLocks } from '#platform/key-locks.ts';
 import { createLog } from '#platform/log.ts';
 import { PAGE_SIZE_MAX } from '#platform/page.ts';
 import { createWorks, type Work } from '#platform/work.ts';
+import { switchBeta } from '#modules/base/identity/betas.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { withLastUses } from '#modules/base/identity/last-used.ts';
+import { HOURLY_LIMIT_DEFAULT, toApiKey } from '#modules/base/identity/model.ts';
 import {
   addUser,
-  BETAS,
-  createApiKey,
   createOrganization,
-  createTenantDirectory,
   findOrganization,
-  HOURLY_LIMIT_DEFAULT,
-  listApiKeys,
-  revokeApiKey,
   setOrganizationStatus,
-  switchBeta,
   tenantIdOf,
-  toApiKey,
-  withLastUses,
   type Operator,
-} from '#modules/base/identity/index.ts';
+} from '#modules/base/identity/organizations.ts';
+import { listApiKeys } from '#modules/base/identity/queries.ts';
+import { revokeApiKey } from '#modules/base/identity/revoke-api-key.ts';
+import { BETAS } from '#modules/base/identity/tables.ts';
+import { createTenantDirectory } from '#modules/base/identity/tenants.ts';
 import type { Options } from './command.ts';
 import { usageError } from './failure.ts';
 import { required, table, type OperatorContext, type Result } from './operator.ts';

@@ -1,8 +1,8 @@
 // `erase cardholder` and `export cardholder`: what a person may ask of who keeps their data, with a reason
 // that stays in the audit log.
 import { writeFile } from 'node:fs/promises';
-import { allCellIds } from '#modules/base/identity/index.ts';
-import { tenantOfCardholder } from '#modules/people/cardholders/index.ts';
+import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
+import { tenantOfCardholder } from '#modules/people/cardholders/queries.ts';
 import { isoOf } from '#platform/clock.ts';
 import { required, type Result } from './operator.ts';
 import type { ByHandContext } from './with-app.ts';

@@ -1,7 +1,8 @@
 // Looks at connections to providers, and sets up there what they need.
 import { fill } from '#platform/language.ts';
 import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
-import { checkAll, checkConnection, setUpConnection } from '#modules/base/connections/index.ts';
+import { checkAll, checkConnection } from '#modules/base/connections/check.ts';
+import { setUpConnection } from '#modules/base/connections/set-up.ts';
 import { missingCarriers, shownMissing } from './missing-carriers.ts';
 import { required } from './operator.ts';
 import type { ConnectionsCommand } from './providers.ts';

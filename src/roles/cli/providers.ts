@@ -4,23 +4,16 @@ import { readConfig } from '#config.ts';
 import type { Mode } from '#platform/context.ts';
 import { inboundPathOf } from '#platform/inbound-connection.ts';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
-import {
-  addConnection,
-  allConnections,
-  allRoutes,
-  changeConnection,
-  changesOf,
-  disableConnection,
-  enableConnection,
-  removeConnection,
-  rotateSecrets,
-  secretsOf,
-  shownFingerprint,
-  setRoute,
-  type Changing,
-  type ConnectionRow,
-} from '#modules/base/connections/index.ts';
-import { findOrganization } from '#modules/base/identity/index.ts';
+import { addConnection } from '#modules/base/connections/add.ts';
+import { changeConnection } from '#modules/base/connections/change.ts';
+import type { Changing } from '#modules/base/connections/changes.ts';
+import { allConnections, allRoutes, changesOf, secretsOf } from '#modules/base/connections/queries.ts';
+import { rotateSecrets } from '#modules/base/connections/rotate.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
+import { shownFingerprint } from '#modules/base/connections/secrets.ts';
+import { disableConnection, enableConnection, removeConnection } from '#modules/base/connections/status.ts';
+import type { ConnectionRow } from '#modules/base/connections/tables.ts';
+import { findOrganization } from '#modules/base/identity/organizations.ts';
 import type { Environment, Given, Options } from './command.ts';
 import { usageError } from './failure.ts';
 import { missingCarriers, shownMissing } from './missing-carriers.ts';

@@ -5,10 +5,10 @@ import { keysKnown, LISTENING } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
 import { resealProviderBodies } from '#platform/provider/reseal.ts';
 import { createSealer } from '#platform/seal.ts';
-import { resealConnectionSecrets } from '#modules/base/connections/index.ts';
-import { resealSessions } from '#modules/people/onboarding/index.ts';
-import { resealReceiptKeys } from '#modules/money-out/receipts/index.ts';
-import { resealSecrets } from '#modules/webhooks/index.ts';
+import { resealConnectionSecrets } from '#modules/base/connections/reseal.ts';
+import { resealSessions } from '#modules/people/onboarding/reseal.ts';
+import { resealReceiptKeys } from '#modules/money-out/receipts/keys.ts';
+import { resealSecrets } from '#modules/webhooks/reseal.ts';
 import type { OperatorContext, Result } from './operator.ts';
 
 export async function resealReport({ config, operator, options }: OperatorContext): Promise<Result> {

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline/promises';
 import { isoOf } from '#platform/clock.ts';
 import { createSealer } from '#platform/seal.ts';
-import { rotateSigningKey } from '#modules/money-out/receipts/index.ts';
+import { rotateSigningKey } from '#modules/money-out/receipts/keys.ts';
 import { usageError } from './failure.ts';
 import type { OperatorContext, Result } from './operator.ts';
 

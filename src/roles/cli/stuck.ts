@@ -1,9 +1,10 @@
 // `orders retry`, `orders decide` and `deliveries repeat`: what an operator does to what is stuck, with a
 // reason that is kept in the audit log of whose it is.
 import { createInterface } from 'node:readline/promises';
-import { allCellIds } from '#modules/base/identity/index.ts';
-import { tenantOfOrder, type Decision } from '#modules/money-out/rail/index.ts';
-import { tenantOfAttempt } from '#modules/webhooks/index.ts';
+import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
+import type { Decision } from '#modules/money-out/rail/decide.ts';
+import { tenantOfOrder } from '#modules/money-out/rail/queries.ts';
+import { tenantOfAttempt } from '#modules/webhooks/queries.ts';
 import { centsOf, formatUnits } from '#platform/money.ts';
 import { required, type Result } from './operator.ts';
 import type { ByHandContext } from './with-app.ts';

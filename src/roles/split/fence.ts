@@ -1,6 +1,6 @@
 // While a tenant is held, no transaction writes to it, on whatever node of a cluster it began. Those that
 // come wait on their own node, so a step of a split has a session on each of them.
-import { holdAll, takeTurn } from '#modules/base/identity/index.ts';
+import { holdAll, takeTurn } from '#modules/base/identity/split.ts';
 import { createPool, type Connection, type Pool } from '#platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
 import { nodeName, nodesOf, urlOnNode } from '#platform/db/shards/nodes.ts';

@@ -1,5 +1,7 @@
 // What is moved with people in its own way, when their tenant is split: in the transaction of the step.
-import { betweenCells, bookHouse, moveEntries, type HouseChanges } from '#modules/base/ledger/index.ts';
+import { betweenCells } from '#modules/base/ledger/between-cells.ts';
+import { moveEntries } from '#modules/base/ledger/move-entries.ts';
+import { bookHouse, type HouseChanges } from '#modules/base/ledger/move-house.ts';
 import type { Db } from '#platform/db/sql.ts';
 
 export type Cells = { readonly fromId: string; readonly toId: string };

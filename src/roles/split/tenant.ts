@@ -6,8 +6,9 @@ import {
   beginSplit,
   endSplit,
   layoutOfTenant,
-} from '#modules/base/identity/index.ts';
-import { betweenCells, openMissingHouse } from '#modules/base/ledger/index.ts';
+} from '#modules/base/identity/split.ts';
+import { betweenCells } from '#modules/base/ledger/between-cells.ts';
+import { openMissingHouse } from '#modules/base/ledger/move-house.ts';
 import { cellIdsOf } from '#platform/cells.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isForLater, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
@@ -16,10 +17,10 @@ import { findTheirs, slotsOf, type Going, type InSlot, type Theirs } from '#plat
 import { copyRows, moveRows } from '#platform/split/rows.ts';
 import { splitTables, type SplitTable } from '#platform/split/tables.ts';
 import { nameAll } from '#platform/names.ts';
-import { namedBatches } from '#modules/money-out/batches/index.ts';
-import { namedTransfers } from '#modules/money-out/transfers/index.ts';
-import { namedPersons } from '#modules/people/cardholders/index.ts';
-import { namedWallets } from '#modules/wallets/wallets/index.ts';
+import { namedBatches } from '#modules/money-out/batches/queries.ts';
+import { namedTransfers } from '#modules/money-out/transfers/queries.ts';
+import { namedPersons } from '#modules/people/cardholders/queries.ts';
+import { namedWallets } from '#modules/wallets/wallets/queries.ts';
 import { houseAccounts, kept } from '#product.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Fence, Hold } from './fence.ts';

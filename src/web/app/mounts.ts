@@ -7,7 +7,7 @@ import { LANGUAGES, languageOf, type Language, type Text } from '#platform/langu
 import { errorFields, type Log } from '#platform/log.ts';
 import { html, htmlText } from '#platform/http/html.ts';
 import { encodingOf } from '#platform/http/send-body.ts';
-import { secretIn } from '#modules/people/sign-in/index.ts';
+import { secretIn } from '#modules/people/sign-in/cookie.ts';
 import { OPENING_FRAME } from './opening-frame.ts';
 import { chunksOf, openAppFiles, type AppFile, type AppFiles, type AppName } from './files.ts';
 

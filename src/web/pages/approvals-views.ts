@@ -1,7 +1,7 @@
 // The views of an approval: the question with what it takes to answer it, and how it ended.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failureText } from '#modules/approvals/index.ts';
+import { failureText } from '#modules/approvals/refusals.ts';
 import type { Instant } from '#platform/clock.ts';
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';

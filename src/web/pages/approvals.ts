@@ -5,29 +5,24 @@ import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.
 import type { Language } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { StepServices } from '#platform/route.ts';
-import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import {
-  APPROVAL,
   decideAsOwner,
-  declineReasonSchema,
-  findApprovalOfAny,
   untilSettled,
-  type ApprovalRow,
   type OwnerDecision,
   type OwnerServices,
-} from '#modules/approvals/index.ts';
-import {
-  hasToChoose,
-  isFromOurPages,
-  isProven,
-  listPasskeys,
-  personOf,
-  visitorAt,
-  type Person,
-  type Membership,
-  type SignInServices,
-} from '#modules/people/sign-in/index.ts';
-import { findShownWallet } from '#modules/wallets/wallets/index.ts';
+} from '#modules/approvals/as-owner.ts';
+import { APPROVAL } from '#modules/approvals/model.ts';
+import { findApprovalOfAny } from '#modules/approvals/queries.ts';
+import { declineReasonSchema } from '#modules/approvals/resolve.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import type { Membership } from '#modules/people/sign-in/memberships.ts';
+import { listPasskeys } from '#modules/people/sign-in/passkeys/queries.ts';
+import { hasToChoose, isProven, personOf, type Person } from '#modules/people/sign-in/person.ts';
+import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { visitorAt } from '#modules/people/sign-in/visitor.ts';
+import { findShownWallet } from '#modules/wallets/wallets/queries.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';

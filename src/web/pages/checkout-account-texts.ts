@@ -1,6 +1,7 @@
 // The texts of the hosted checkout where an account is connected, in three languages.
-import type { AccountRefusal } from '#modules/issuing/payment-methods/index.ts';
-import { makeAccountNumber, type KeyProblem } from '#modules/wallets/account-keys/index.ts';
+import type { AccountRefusal } from '#modules/issuing/payment-methods/complete-account.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
+import type { KeyProblem } from '#modules/wallets/account-keys/problems.ts';
 import type { Text } from '#platform/language.ts';
 
 export const CHOICE = {

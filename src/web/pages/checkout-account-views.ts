@@ -1,13 +1,12 @@
 // The views of the hosted checkout of an account: the form, and what has become of the account.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  railOf,
-  type AccountRail,
-  type CheckoutRow,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
-import { groupedKey, maskedKey } from '#modules/wallets/account-keys/index.ts';
+import { railOf, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import type { CheckoutRow, PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
+import { groupedKey, maskedKey } from '#modules/wallets/account-keys/show.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
+import type { MethodDepositRow } from '#modules/issuing/deposits/tables.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { Instant } from '#platform/clock.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
@@ -21,6 +20,8 @@ import { addressIn, aloneScriptOf, lookWith, webPage } from '../page.ts';
 import { plainText } from '../words.ts';
 import { ACCOUNT } from './checkout-account-texts.ts';
 import { addressOf, choice, type Open, type Reader } from './checkout-choice.ts';
+import { amountOf, arrivedBox, newlyArrived } from './checkout-arrived.ts';
+import { ARRIVED } from './checkout-arrived-texts.ts';
 import { accountTexts, agreementTo, textsOf } from './checkout-forms.ts';
 import { returnLink, wayBack } from './checkout-views.ts';
 
@@ -31,7 +32,7 @@ const SCRIPT = aloneScriptOf(fileOf('checkout-account.js'));
 const KEY_CHARACTERS_MAX = 128;
 /** It looks again soon at first, and not for ever every few seconds. */
 const AGAIN_SECONDS = { least: 4, most: 60 };
-const AGAIN_AFTER_PART = 5;
+const AGAIN_AFTER_PART = 10;
 
 export type AccountState = {
   readonly status: number;
@@ -124,6 +125,9 @@ const pointsOf = (points: readonly Point[]): Html =>
 type Connected = {
   readonly session: CheckoutRow;
   readonly method: PaymentMethodRow;
+  /** The newest of what has arrived. */
+  readonly deposits: readonly MethodDepositRow[];
+  readonly country: Country;
   readonly now: Instant;
 };
 
@@ -134,11 +138,17 @@ export function accountPage(reader: Reader, connected: Connected): PageAnswer {
   return status === 'active' ? connectedPage(reader, connected) : gonePage(reader, connected);
 }
 
-function connectedPage(reader: Reader, { session, method }: Connected): PageAnswer {
+function connectedPage(reader: Reader, connected: Connected): PageAnswer {
+  const { session, method, deposits, country, now } = connected;
   const { language, brand } = reader;
-  const title = ACCOUNT.done[language];
+  const where = { language, country, timeZone: TIME_ZONE_OF[country] };
+  const arrived = newlyArrived(deposits);
+  const title = (arrived === undefined ? ACCOUNT.done : ARRIVED.title)[language];
   const said = accountTexts(method.mode);
-  const text = method.is_default ? said.doneDefault : said.doneFurther;
+  const ofUse = method.is_default ? said.doneDefault : said.doneFurther;
+  const text = arrived === undefined ? ofUse : ARRIVED.text;
+  const amount = arrived === undefined ? '' : amountOf(arrived, where);
+  const waitedMs = now - (deposits[0]?.created_at ?? method.created_at);
   return webPage({
     language,
     brand,
@@ -148,10 +158,10 @@ function connectedPage(reader: Reader, { session, method }: Connected): PageAnsw
     main: html`${STANDING_MARKS.done}
       <div class="intro">
         <h1>${title}</h1>
-        <p>${fill(text, language, { name: brand.name })}</p>
+        <p>${fill(text, language, { name: brand.name, amount })}</p>
       </div>
-      ${sendBox(language, method)} ${factsList(factsOf(language, method))}
-      ${pointsOf([leftPoint(said, method.keep_balance, language)])}
+      ${arrivedBox(deposits, where)} ${sendBox(language, method, againSeconds(waitedMs))}
+      ${factsList(factsOf(language, method))} ${pointsOf([leftPoint(said, method.keep_balance, language)])}
       ${returnLink(reader, session.return_url, method.id)}`,
   });
 }
@@ -166,12 +176,19 @@ const factsOf = (
   ...(account === null ? [] : [[ACCOUNT.account[language], maskedKey(account)] as const]),
 ];
 
-/** Nothing where the account is debited, and no money is sent. */
-function sendBox(language: Language, { rail, instructions }: PaymentMethodRow): Html | undefined {
+/**
+ * Nothing where the account is debited, and no money is sent. The page looks again whether some has arrived;
+ * without a script only when the reader asks, since what they select by hand would be selected no more.
+ */
+function sendBox(
+  language: Language,
+  { rail, instructions }: PaymentMethodRow,
+  seconds: number,
+): Html | undefined {
   const texts = rail === 'card' ? null : textsOf(rail).sending;
   if (instructions === null || texts === null) return undefined;
   const { clabe, copyPaste } = instructions;
-  return html`<section class="send" aria-labelledby="send">
+  return html`<section class="send" aria-labelledby="send" data-again="${seconds}">
     <h2 id="send">${texts.send[language]}</h2>
     <p class="small">${texts.how[language]}</p>
     ${
@@ -195,6 +212,10 @@ function sendBox(language: Language, { rail, instructions }: PaymentMethodRow): 
         : html`<div class="qr">${raw(qrSvg(copyPaste, ACCOUNT.qr[language]))}</div>`
     }
     <p class="small">${texts.stays[language]} ${ACCOUNT.ownName[language]}</p>
+    <p class="small">
+      ${ARRIVED.waits[language]}
+      <noscript><a href="${addressIn(language)}">${ACCOUNT.again[language]}</a></noscript>
+    </p>
   </section>`;
 }
 

@@ -1,8 +1,9 @@
 // Groups an account while it is typed, says what is wrong with a CLABE or CVU before anything is sent, copies
-// where money is sent, and looks again while the bank has not answered. Without a script the server does the
-// same, and what is copied is selected by hand.
+// where money is sent, and looks again whether the bank has answered or money has arrived. Without a script
+// the server does the same, and what is copied is selected by hand.
 'use strict';
 const COPIED_MS = 4000;
+const LOOK_MS = 1000;
 const box = document.querySelector('[data-account]');
 const input = document.getElementById('account');
 const digitsOf = (text) => text.normalize('NFKC').replace(/\D/g, '');
@@ -122,13 +123,23 @@ function copying(button) {
   });
 }
 
-/** A page that is not seen waits until it is. */
+const newest = () => document.querySelector('.arrived time')?.dateTime;
+
+/** A page waits while it is not seen, or something on it is selected or was just copied. */
 function waiting(seconds) {
-  const look = () => document.visibilityState === 'visible' && location.reload();
-  setTimeout(() => {
-    document.addEventListener('visibilitychange', look);
-    look();
-  }, seconds * 1000);
+  const isInUse = () => !getSelection().isCollapsed || document.querySelector('[role=status]')?.textContent;
+  const look = () => {
+    if (document.visibilityState !== 'visible' || isInUse()) return;
+    history.scrollRestoration = 'manual';
+    history.replaceState({ newest: newest(), at: scrollY }, '');
+    location.reload();
+  };
+  setTimeout(() => setInterval(look, LOOK_MS), seconds * 1000 - LOOK_MS);
+}
+
+/** Where nothing has come since, the reader stays where they were. */
+function readOn({ newest: before, at }) {
+  if (before === newest()) scrollTo(0, at);
 }
 
 if (box && input) typing();
@@ -136,3 +147,4 @@ const button = document.querySelector('[data-copy]');
 if (button && navigator.clipboard) copying(button);
 const again = document.querySelector('[data-again]');
 if (again) waiting(Number(again.dataset.again));
+if (history.state) readOn(history.state);

@@ -1,15 +1,17 @@
 // The account of a hosted checkout: what was typed is read and connected, and afterwards the page of the link
 // says whose account it is and where money is sent.
-import { recordConsent } from '#modules/base/consents/index.ts';
+import { recordConsent } from '#modules/base/consents/record.ts';
+import type { CheckoutStanding } from '#modules/issuing/payment-methods/checkout-session.ts';
 import {
   completeWithAccount,
-  findMethod,
-  railOf,
-  type AccountRail,
   type AttachServices,
-  type CheckoutStanding,
-} from '#modules/issuing/payment-methods/index.ts';
-import { groupedKey, KEY_PROBLEMS, readKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
+} from '#modules/issuing/payment-methods/complete-account.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { railOf, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
+import { groupedKey } from '#modules/wallets/account-keys/show.ts';
 import type { Actor } from '#platform/context.ts';
 import type { PageAnswer, PageCall } from '#platform/http/page-route.ts';
 import { isLuhn } from '#platform/luhn.ts';
@@ -18,6 +20,7 @@ import type { Work } from '#platform/work.ts';
 import { agreedTo } from '../agreement.ts';
 import { ACCOUNT, ACCOUNT_REFUSALS } from './checkout-account-texts.ts';
 import { accountForm, accountPage } from './checkout-account-views.ts';
+import { arrivedAt } from './checkout-arrived.ts';
 import { hasChoice, type Open } from './checkout-choice.ts';
 import { agreementTo, textsOf } from './checkout-forms.ts';
 import { CHECKOUT } from './checkout-texts.ts';
@@ -92,6 +95,9 @@ export async function endedPage(
   const isShown = standing === 'used' && tenant.now() < session.expires_at;
   const methodId = isShown ? session.payment_method_id : null;
   const method = methodId === null ? undefined : await findMethod(pool, tenant.id, methodId);
-  if (method?.type === 'bank_account') return accountPage(reader, { session, method, now: tenant.now() });
+  if (method?.type === 'bank_account') {
+    const deposits = await arrivedAt(pool, method);
+    return accountPage(reader, { session, method, deposits, country, now: tenant.now() });
+  }
   return closedPage(reader, standing, { session, isOfCards: !hasChoice(tenant, country) });
 }

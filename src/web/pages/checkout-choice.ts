@@ -1,6 +1,7 @@
 // Among which rails the person of a hosted checkout chooses, where their country has more than one.
-import { railsOf, type CheckoutRow, type Rail } from '#modules/issuing/payment-methods/index.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import { railsOf, type Rail } from '#modules/issuing/payment-methods/rails.ts';
+import type { CheckoutRow } from '#modules/issuing/payment-methods/tables.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { Tenant } from '#platform/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { Language } from '#platform/language.ts';

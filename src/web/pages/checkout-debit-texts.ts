@@ -1,5 +1,5 @@
 // The texts of the hosted checkout where the account is one that is debited, in three languages.
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import type { ACCOUNT, FormTexts } from './checkout-account-texts.ts';
 
 export const CVU: FormTexts = {

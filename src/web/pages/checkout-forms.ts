@@ -1,5 +1,5 @@
 // The form of each rail of accounts at the hosted checkout, and what the page says of it by how it pays.
-import type { AccountRail, Mode } from '#modules/issuing/payment-methods/index.ts';
+import type { AccountRail, Mode } from '#modules/issuing/payment-methods/rails.ts';
 import type { AccountKind } from '../agreement.ts';
 import { ACCOUNT, SENDING_FORMS, type FormTexts } from './checkout-account-texts.ts';
 import { CVU, DEBITED } from './checkout-debit-texts.ts';

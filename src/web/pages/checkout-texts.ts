@@ -1,5 +1,6 @@
 // The texts of the hosted checkout, in three languages.
-import type { CardField, CheckoutStanding } from '#modules/issuing/payment-methods/index.ts';
+import type { CardField } from '#modules/issuing/payment-methods/card-entry.ts';
+import type { CheckoutStanding } from '#modules/issuing/payment-methods/checkout-session.ts';
 import type { Text } from '#platform/language.ts';
 
 export const CHECKOUT = {

@@ -1,14 +1,10 @@
 // The views of the hosted checkout: the form, the confirmation, and the pages in place of the form.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  CARD_PROBLEMS,
-  fundingsOf,
-  type CardField,
-  type CheckoutRow,
-  type Funding,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import type { CardField } from '#modules/issuing/payment-methods/card-entry.ts';
+import { CARD_PROBLEMS } from '#modules/issuing/payment-methods/problems.ts';
+import { fundingsOf, type Funding } from '#modules/issuing/payment-methods/rails.ts';
+import type { CheckoutRow, PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { withQueryParameters } from '#platform/return-url.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';

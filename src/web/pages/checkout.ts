@@ -2,28 +2,24 @@
 import type { Connected } from '#platform/connections.ts';
 import { isLinkSecret } from '#platform/link.ts';
 import {
-  CARD_PROBLEMS,
-  CARD_REFUSALS,
-  completeCheckout,
-  findCheckout,
-  railsOf,
   readCardEntry,
-  servedRails,
   shownAgain,
-  standingOf,
-  TYPE_PROBLEMS,
-  type AttachServices,
   type CardField,
   type CardProblems,
-  type Completion,
-  type Tokenizer,
   type TypedCard,
-} from '#modules/issuing/payment-methods/index.ts';
+} from '#modules/issuing/payment-methods/card-entry.ts';
+import { findCheckout, standingOf } from '#modules/issuing/payment-methods/checkout-session.ts';
+import type { AttachServices } from '#modules/issuing/payment-methods/complete-account.ts';
+import { completeCheckout, type Completion } from '#modules/issuing/payment-methods/complete-checkout.ts';
+import { servedRails } from '#modules/issuing/payment-methods/connection.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from '#modules/issuing/payment-methods/problems.ts';
+import { railsOf } from '#modules/issuing/payment-methods/rails.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import type { Work } from '#platform/work.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { recordConsent } from '#modules/base/consents/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { recordConsent } from '#modules/base/consents/record.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import { trouble } from '../trouble.ts';

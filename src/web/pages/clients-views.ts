@@ -2,7 +2,8 @@
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language } from '#platform/language.ts';
-import { SCOPE_TEXTS, type OwnGrant } from '#modules/access/grants/index.ts';
+import type { OwnGrant } from '#modules/access/grants/of-owner.ts';
+import { SCOPE_TEXTS } from '#modules/access/grants/scope-texts.ts';
 import { button, linkButton } from '../form.ts';
 import { factsList } from '../outcome.ts';
 import { plainText, timeElement, words } from '../words.ts';

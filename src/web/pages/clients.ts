@@ -1,12 +1,8 @@
 // The pages on which a person sees which clients act for them, and disconnects one: a list, and a question
 // before anything ends.
-import {
-  endOwnGrant,
-  GRANT,
-  grantOfOwner,
-  grantsOfOwner,
-  type GrantServices,
-} from '#modules/access/grants/index.ts';
+import { GRANT } from '#modules/access/grants/model.ts';
+import { endOwnGrant, grantOfOwner, grantsOfOwner } from '#modules/access/grants/of-owner.ts';
+import type { GrantServices } from '#modules/access/grants/services.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { CLIENTS_PAGE, clientsPage, surePage } from './clients-views.ts';
 import { goneFor, ownAt } from './own-views.ts';

@@ -1,6 +1,8 @@
 // The texts of the page on which a person lets a client act for them.
 import type { Text } from '#platform/language.ts';
-import type { ConsentProblem, GrantOutcome, Receiver } from '#modules/access/grants/index.ts';
+import type { GrantOutcome } from '#modules/access/grants/ask.ts';
+import type { ConsentProblem } from '#modules/access/grants/consent.ts';
+import type { Receiver } from '#modules/access/grants/redirect-uri.ts';
 import { SUSPENDED, type Reason } from '../away.ts';
 
 export const CONSENT = {

@@ -5,14 +5,11 @@ import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
 import type { Currency } from '#platform/money.ts';
-import {
-  needsProof,
-  receiverOf,
-  SCOPE_TEXTS,
-  spends,
-  type RequestRow,
-} from '#modules/access/grants/index.ts';
-import type { Membership } from '#modules/people/sign-in/index.ts';
+import { receiverOf } from '#modules/access/grants/redirect-uri.ts';
+import { SCOPE_TEXTS } from '#modules/access/grants/scope-texts.ts';
+import { needsProof, spends } from '#modules/access/grants/scopes.ts';
+import type { RequestRow } from '#modules/access/grants/tables.ts';
+import type { Membership } from '#modules/people/sign-in/memberships.ts';
 import { awayPage, signInAt, type Away, type Reason } from '../away.ts';
 import { agreement } from '../agreement.ts';
 import { button, field, linkButton, problems } from '../form.ts';

@@ -1,35 +1,27 @@
 // The pages of a consent. The first takes the request of a client and writes it down; the second, whose link
 // is a secret, asks the person who is signed in, and sends the browser back with their answer.
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { openSubWalletsQuery, SUB_WALLET, subWalletLimits } from '#modules/wallets/agents/index.ts';
-import {
-  agree,
-  askForGrant,
-  deny,
-  isOpen,
-  requestOf,
-  scopesIn,
-  spends,
-  type Answered,
-  type Consenting,
-  type GrantServices,
-  type RequestRow,
-} from '#modules/access/grants/index.ts';
-import {
-  hasToChoose,
-  isFromOurPages,
-  isProven,
-  personOf,
-  visitorAt,
-  type Membership,
-  type SignInServices,
-} from '#modules/people/sign-in/index.ts';
-import { walletIdOf, type OpeningServices } from '#modules/wallets/wallets/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { openSubWalletsQuery } from '#modules/wallets/agents/queries.ts';
+import { askForGrant } from '#modules/access/grants/ask.ts';
+import { agree, type Answered, type Consenting } from '#modules/access/grants/consent.ts';
+import { deny, isOpen, requestOf } from '#modules/access/grants/requests.ts';
+import { scopesIn, spends } from '#modules/access/grants/scopes.ts';
+import type { GrantServices } from '#modules/access/grants/services.ts';
+import type { RequestRow } from '#modules/access/grants/tables.ts';
+import type { Membership } from '#modules/people/sign-in/memberships.ts';
+import { hasToChoose, isProven, personOf } from '#modules/people/sign-in/person.ts';
+import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { visitorAt } from '#modules/people/sign-in/visitor.ts';
+import type { OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { fill, type Language } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
-import type { Consent } from '#modules/base/consents/index.ts';
+import type { Consent } from '#modules/base/consents/record.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';

@@ -1,7 +1,9 @@
 // The page of all that waits for a person's decision, each with a link to the page on which it is decided.
-import { listPending, type ApprovalRow } from '#modules/approvals/index.ts';
-import type { SignInServices } from '#modules/people/sign-in/index.ts';
-import { findShownWallet, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { listPending } from '#modules/approvals/queries.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { findShownWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer, PageRoute } from '#platform/http/page-route.ts';
 import { fill } from '#platform/language.ts';

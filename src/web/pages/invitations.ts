@@ -1,21 +1,13 @@
 // The page of an invitation to an organization. Its link is a secret, and lets no one in by itself: a person
 // signs in with the address that was invited, and accepts.
-import {
-  acceptInvitation,
-  invitationOf,
-  ROLE_NAMES,
-  statusOf,
-  type AcceptServices,
-  type InvitationRow,
-} from '#modules/people/invitations/index.ts';
-import {
-  chooseMembership,
-  isFromOurPages,
-  personOf,
-  visitorAt,
-  type Person,
-  type SignInServices,
-} from '#modules/people/sign-in/index.ts';
+import { acceptInvitation, invitationOf, type AcceptServices } from '#modules/people/invitations/accept.ts';
+import { statusOf } from '#modules/people/invitations/model.ts';
+import { ROLE_NAMES } from '#modules/people/invitations/role-names.ts';
+import type { InvitationRow } from '#modules/people/invitations/tables.ts';
+import { chooseMembership, personOf, type Person } from '#modules/people/sign-in/person.ts';
+import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { visitorAt } from '#modules/people/sign-in/visitor.ts';
 import { lowerEmail } from '#platform/email.ts';
 import { html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';

@@ -2,13 +2,9 @@
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
-import {
-  sendingsLeft,
-  triesLeft,
-  type Channel,
-  type Draft,
-  type OnboardingRow,
-} from '#modules/people/onboarding/index.ts';
+import { sendingsLeft, triesLeft, type Channel } from '#modules/people/onboarding/codes.ts';
+import type { Draft } from '#modules/people/onboarding/draft.ts';
+import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';
 import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
 import { outcome } from '../outcome.ts';
 import { addressIn, webPage, type Brand } from '../page.ts';

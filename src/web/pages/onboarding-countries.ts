@@ -1,7 +1,8 @@
 // The onboarding form's words for each country: its name, its tax id, its documents, and the prefix of its
 // mobile numbers.
 import type { Text } from '#platform/language.ts';
-import { documentTypesOf, type Country, type IdentificationType } from '#modules/people/cardholders/index.ts';
+import { documentTypesOf } from '#modules/people/cardholders/identity/check.ts';
+import type { Country, IdentificationType } from '#modules/people/cardholders/identity/country.ts';
 
 const everywhere = (text: string): Text => ({ en: text, es: text, pt: text });
 

@@ -3,12 +3,8 @@
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
-import {
-  COUNTRIES,
-  type Country,
-  type FormField,
-  type FormProblems,
-} from '#modules/people/cardholders/index.ts';
+import type { FormField, FormProblems } from '#modules/people/cardholders/check-form.ts';
+import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { agreement } from '../agreement.ts';
 import { button, field, form, problems, type Problem } from '../form.ts';
 import { MARKS } from '../marks.ts';

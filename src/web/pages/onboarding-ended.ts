@@ -2,7 +2,8 @@
 import { html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
-import { redirectOf, type OnboardingRow } from '#modules/people/onboarding/index.ts';
+import { redirectOf } from '#modules/people/onboarding/redirect.ts';
+import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';
 import { linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';

@@ -1,6 +1,7 @@
 // The values of the onboarding form: as entered, to be shown again, and as the fields of a cardholder, to be
 // checked.
-import { COUNTRIES, type Country, type FormField } from '#modules/people/cardholders/index.ts';
+import type { FormField } from '#modules/people/cardholders/check-form.ts';
+import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { documentsAskedIn, PHONE_BEGINS } from './onboarding-countries.ts';
 
 export const INPUTS = [

@@ -9,22 +9,17 @@ import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.
 import { Refusal } from '#platform/refusal.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { checkForm, type Country, type FormProblems } from '#modules/people/cardholders/index.ts';
-import {
-  areCodesAlive,
-  carriersOf,
-  CHANNELS,
-  confirmCodes,
-  findSessionByToken,
-  openDraft,
-  resendCodes,
-  saveDetails,
-  spendCodes,
-  statusAt,
-  type Draft,
-  type OnboardingRow,
-} from '#modules/people/onboarding/index.ts';
-import { recordConsent } from '#modules/base/consents/index.ts';
+import { checkForm, type FormProblems } from '#modules/people/cardholders/check-form.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { areCodesAlive, CHANNELS } from '#modules/people/onboarding/codes.ts';
+import { confirmCodes, spendCodes } from '#modules/people/onboarding/complete.ts';
+import { openDraft, type Draft } from '#modules/people/onboarding/draft.ts';
+import { statusAt } from '#modules/people/onboarding/model.ts';
+import { findSessionByToken } from '#modules/people/onboarding/queries.ts';
+import { saveDetails } from '#modules/people/onboarding/save-details.ts';
+import { carriersOf, resendCodes } from '#modules/people/onboarding/send-codes.ts';
+import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';
+import { recordConsent } from '#modules/base/consents/record.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import type { Brand } from '../page.ts';

@@ -6,7 +6,7 @@ import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Text } from '#platform/language.ts';
 import type { Locality } from '#platform/moment.ts';
-import type { Membership } from '#modules/people/sign-in/index.ts';
+import type { Membership } from '#modules/people/sign-in/memberships.ts';
 import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away, type Reason } from '../away.ts';
 import { linkButton } from '../form.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';

@@ -1,14 +1,11 @@
 // A visit to a page on which a person sees what is their own in a wallet. It needs a session, and is about
 // the tenant of that session.
-import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  isFromOurPages,
-  personOf,
-  visitorAt,
-  type Person,
-  type SignInServices,
-} from '#modules/people/sign-in/index.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { personOf, type Person } from '#modules/people/sign-in/person.ts';
+import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { visitorAt } from '#modules/people/sign-in/visitor.ts';
 import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import type { Language } from '#platform/language.ts';

@@ -1,7 +1,7 @@
 // What a receipt says, as lines of words, for the page and for the PDF.
 import { groupedCode } from '#platform/code.ts';
-import { failureText } from '#modules/approvals/index.ts';
-import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import { failureText } from '#modules/approvals/refusals.ts';
+import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import type { Language, Text } from '#platform/language.ts';
 import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
 import { moneyText } from '#platform/money-text.ts';

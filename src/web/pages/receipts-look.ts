@@ -1,6 +1,7 @@
 // How the receipts of an organization look on paper: its colour where that can be read on white, its logo,
 // how it is reached, and its terms.
-import { accentsOf, findLogo } from '#modules/base/brand/index.ts';
+import { accentsOf } from '#modules/base/brand/accents.ts';
+import { findLogo } from '#modules/base/brand/queries.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
 import type { Brand } from '../page.ts';

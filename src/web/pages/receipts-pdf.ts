@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#platform/language.ts';
-import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
 import { DOCUMENTS } from '../page.ts';
 import { PLAIN_LOOK, type ReceiptLook } from './receipts-look.ts';

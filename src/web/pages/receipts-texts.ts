@@ -1,6 +1,6 @@
 // The texts of receipts, on the page and in the PDF, and of the page that checks them.
 import type { Text } from '#platform/language.ts';
-import type { Verified } from '#modules/money-out/receipts/index.ts';
+import type { Verified } from '#modules/money-out/receipts/verify.ts';
 import type { Standing } from '../marks.ts';
 
 export const RECEIPT = {

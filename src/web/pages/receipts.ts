@@ -6,14 +6,10 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import type { Tenant } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  countWrongCode,
-  receiptByCode,
-  refuseGuessing,
-  verifyReceipt,
-  type FindServices,
-  type Receipt,
-} from '#modules/money-out/receipts/index.ts';
+import { receiptByCode, type FindServices } from '#modules/money-out/receipts/find.ts';
+import type { Receipt } from '#modules/money-out/receipts/model.ts';
+import { countWrongCode, refuseGuessing } from '#modules/money-out/receipts/tries.ts';
+import { verifyReceipt } from '#modules/money-out/receipts/verify.ts';
 import { brandOf } from '../brand.ts';
 import type { Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';

@@ -1,6 +1,6 @@
 // The texts of the page that shows a card's number, in three languages.
 import type { Text } from '#platform/language.ts';
-import type { RevealFailure } from '#modules/issuing/cards/index.ts';
+import type { RevealFailure } from '#modules/issuing/cards/show.ts';
 import type { Standing } from '../marks.ts';
 
 export const REVEAL = {

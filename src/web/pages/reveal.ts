@@ -6,15 +6,15 @@ import type { Tenant } from '#platform/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import type { Language } from '#platform/language.ts';
+import type { CardDetails } from '#modules/issuing/cards/port.ts';
 import {
   useRevealLink,
   revealLinkStatus,
-  type CardDetails,
   type CardSummary,
-  type LinkKind,
   type RevealServices,
   type RevealFailure,
-} from '#modules/issuing/cards/index.ts';
+} from '#modules/issuing/cards/show.ts';
+import type { LinkKind } from '#modules/issuing/cards/tables.ts';
 import { brandOf } from '../brand.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';

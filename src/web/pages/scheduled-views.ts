@@ -2,7 +2,7 @@
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill } from '#platform/language.ts';
-import type { OwnSchedule, OwnSchedules } from '#modules/money-out/schedules/index.ts';
+import type { OwnSchedule, OwnSchedules } from '#modules/money-out/schedules/of-owner.ts';
 import { accountNumber, accountNumberName } from '../account-numbers.ts';
 import { button, linkButton } from '../form.ts';
 import { moneyText } from '#platform/money-text.ts';

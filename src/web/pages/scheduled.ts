@@ -1,12 +1,12 @@
 // The pages on which a person sees what is scheduled to be paid from their wallet, and cancels one: a list,
 // and a question before anything ends.
+import { SCHEDULE } from '#modules/money-out/schedules/model.ts';
 import {
   cancelOwn,
   isOpen,
-  SCHEDULE,
   scheduleOfOwner,
   schedulesOfOwner,
-} from '#modules/money-out/schedules/index.ts';
+} from '#modules/money-out/schedules/of-owner.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { goneFor, ownAt } from './own-views.ts';

@@ -1,11 +1,12 @@
 // The views of the sign-in page: e-mail, code, organization, and who is signed in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoOf, type Instant } from '#platform/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
-import type { PasskeyRow, Membership, SignedIn } from '#modules/people/sign-in/index.ts';
+import type { Membership } from '#modules/people/sign-in/memberships.ts';
+import type { SignedIn } from '#modules/people/sign-in/model.ts';
+import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
 import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
@@ -13,6 +14,7 @@ import { lookWith, scriptOf, webPage, type Brand, type WebPage } from '../page.t
 import { CLIENTS } from './clients-texts.ts';
 import { INBOX } from './inbox-texts.ts';
 import { SCHEDULED } from './scheduled-texts.ts';
+import { passkeyRow } from './sign-in-passkey.ts';
 import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -268,32 +270,9 @@ const ofOneNote = (language: Language, membership: Membership | undefined): Html
     </p>
     ${linkButton(PASSKEYS.again[language], `/sign-in?again=1&lang=${language}`, { isQuiet: true })}`;
 
-type PasskeyShown = Pick<Standing, 'isProven' | 'timeZone'> & { readonly language: Language };
-
-const passkeyRow = (
-  { id, name, created_at: at }: PasskeyRow,
-  { language, isProven, timeZone }: PasskeyShown,
-): Html =>
-  html`<div class="chosen">
-    <div>
-      <p>${name}</p>
-      <p class="small">${fill(PASSKEYS.added, language, { day: dayOf(at, language, timeZone) })}</p>
-    </div>
-    ${isProven ? removeForm(language, id) : undefined}
-  </div>`;
-
-const removeForm = (language: Language, id: string): Html =>
-  html`<form method="post">
-    <input type="hidden" name="passkeyId" value="${id}" />
-    ${button(PASSKEYS.remove[language], { name: 'action', value: 'remove', isQuiet: true })}
-  </form>`;
-
 const staleNote = (language: Language, home: string): Html =>
   html`<p class="small">${PASSKEYS.stale[language]}</p>
     ${linkButton(PASSKEYS.again[language], withParameter(home, 'again'), { isQuiet: true })}`;
 
 const withParameter = (path: string, name: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
-
-const dayOf = (at: Instant, language: Language, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(isoOf(at)));

@@ -4,26 +4,25 @@ import { email as emailSchema } from '#platform/email.ts';
 import { readCode } from '#platform/one-time-code.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { askForCode } from '#modules/people/sign-in/ask-for-code.ts';
+import type { SignedIn } from '#modules/people/sign-in/model.ts';
+import { listPasskeys } from '#modules/people/sign-in/passkeys/queries.ts';
 import {
-  askForCode,
   chooseMembership,
   hasToChoose,
-  isFromOurPages,
   isProven,
   leave,
-  listPasskeys,
   personOf,
   removePasskey,
-  signInWithCode,
-  visitorAt,
   type Person,
-  type SignedIn,
-  type SignInServices,
-  type Visitor,
-} from '#modules/people/sign-in/index.ts';
+} from '#modules/people/sign-in/person.ts';
+import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
+import { signInWithCode } from '#modules/people/sign-in/sign-in-with-code.ts';
+import { visitorAt, type Visitor } from '#modules/people/sign-in/visitor.ts';
 import { brandOf } from '../brand.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import { nextOf } from '../next.ts';
 import type { Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';

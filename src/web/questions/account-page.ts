@@ -1,5 +1,7 @@
 // The page of a question about money that goes to one account.
-import type { ApprovalRow, Question, SnapshotToAccount } from '#modules/approvals/index.ts';
+import type { Question } from '#modules/approvals/question.ts';
+import type { SnapshotToAccount } from '#modules/approvals/snapshot.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { instant } from '#platform/clock.ts';
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';

@@ -1,12 +1,11 @@
 // The page on which the owner of a sub-wallet decides on a batch. Its lines are shown from the transfers
 // themselves, which the owner is bound to by their hash.
-import {
-  batchQuestion,
-  linesInSnapshot,
-  transfersText,
-  type BatchSnapshot,
-} from '#modules/money-out/batches/index.ts';
-import { conceptOf, type TransferRow, type TransferStatus } from '#modules/money-out/transfers/index.ts';
+import { linesInSnapshot } from '#modules/money-out/batches/lines-snapshot.ts';
+import { batchQuestion, transfersText } from '#modules/money-out/batches/question.ts';
+import type { BatchSnapshot } from '#modules/money-out/batches/snapshot.ts';
+import { conceptOf } from '#modules/money-out/transfers/outgoing.ts';
+import type { TransferStatus } from '#modules/money-out/transfers/states.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { fill, type Text } from '#platform/language.ts';
 import { moneyText } from '#platform/money-text.ts';

@@ -1,5 +1,6 @@
 // The page on which an owner decides on a card that an agent asks for: all that it could be used for.
-import { cardQuestion, type CardSnapshot } from '#modules/issuing/card-session/index.ts';
+import { cardQuestion } from '#modules/issuing/card-session/question.ts';
+import type { CardSnapshot } from '#modules/issuing/card-session/snapshot.ts';
 import { instant } from '#platform/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { Text } from '#platform/language.ts';

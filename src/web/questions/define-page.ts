@@ -1,6 +1,9 @@
 // The page of a question is one value: its texts, and what it shows of what was written down. What reads and
 // lays out any page is in src/web/pages.
-import type { Action, ApprovalRow, Question, Snapshot } from '#modules/approvals/index.ts';
+import type { Action } from '#modules/approvals/actions.ts';
+import type { Question } from '#modules/approvals/question.ts';
+import type { Snapshot } from '#modules/approvals/snapshot.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import { moneyText } from '#platform/money-text.ts';

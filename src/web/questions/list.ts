@@ -1,5 +1,5 @@
 // The page of every question. One that has none does not compile.
-import type { Action } from '#modules/approvals/index.ts';
+import type { Action } from '#modules/approvals/actions.ts';
 import { batchPage } from './batch.ts';
 import { cardPage } from './card.ts';
 import type { QuestionPage } from './define-page.ts';

@@ -1,5 +1,5 @@
 // What the parts of a page of a question are made with, besides what was written down of it.
-import type { ApprovalRow } from '#modules/approvals/index.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { Locality } from '#platform/moment.ts';
 import type { QuestionTexts } from './texts.ts';
 

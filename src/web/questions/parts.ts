@@ -1,6 +1,7 @@
 // The parts that pages of questions share: the amount, who asks and why, and what the owner is warned of.
 // Made from what was written down with the question, and from nothing else.
-import type { Reason, Snapshot, SnapshotToAccount } from '#modules/approvals/index.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import type { Snapshot, SnapshotToAccount } from '#modules/approvals/snapshot.ts';
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import { fill, type Text } from '#platform/language.ts';
 import type { Currency } from '#platform/money.ts';

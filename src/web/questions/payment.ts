@@ -1,5 +1,6 @@
 // The page on which an owner decides on a payment that an agent asks for.
-import { findPayment, paymentQuestion } from '#modules/money-out/payments/index.ts';
+import { findPayment } from '#modules/money-out/payments/queries.ts';
+import { paymentQuestion } from '#modules/money-out/payments/question.ts';
 import { accountPage } from './account-page.ts';
 import { agentOrOwnerAsks, type AskTexts } from './parts.ts';
 import {

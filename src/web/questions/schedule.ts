@@ -1,6 +1,6 @@
 // The page on which an owner decides on a scheduled payment. It is a payment in all but how it is asked for.
-import { findPayment } from '#modules/money-out/payments/index.ts';
-import { scheduledQuestion } from '#modules/money-out/schedules/index.ts';
+import { findPayment } from '#modules/money-out/payments/queries.ts';
+import { scheduledQuestion } from '#modules/money-out/schedules/question.ts';
 import type { Text } from '#platform/language.ts';
 import { accountPage } from './account-page.ts';
 import { agentOrOwnerAsks } from './parts.ts';

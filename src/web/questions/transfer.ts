@@ -1,5 +1,6 @@
 // The page on which the owner of a sub-wallet decides on a transfer that an integrator asks for.
-import { findTransfer, transferQuestion } from '#modules/money-out/transfers/index.ts';
+import { findTransfer } from '#modules/money-out/transfers/queries.ts';
+import { transferQuestion } from '#modules/money-out/transfers/question.ts';
 import { accountPage } from './account-page.ts';
 import { organizationAsks } from './parts.ts';
 import { EXPIRED, MONEY_IS_BACK, STILL_SET_ASIDE, type QuestionTexts, type StateTexts } from './texts.ts';

@@ -1,6 +1,7 @@
 // The page on which an owner decides on a withdrawal, or sees one that needed no decision.
-import type { SnapshotToAccount } from '#modules/approvals/index.ts';
-import { findWithdrawal, withdrawalQuestion } from '#modules/money-out/withdrawals/index.ts';
+import type { SnapshotToAccount } from '#modules/approvals/snapshot.ts';
+import { findWithdrawal } from '#modules/money-out/withdrawals/queries.ts';
+import { withdrawalQuestion } from '#modules/money-out/withdrawals/question.ts';
 import type { Text } from '#platform/language.ts';
 import { accountPage } from './account-page.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,6 +1,6 @@
 // Webhook endpoints and events, the clients of agents, logins by browser, and the faults of the sandbox.
 import assert from 'node:assert/strict';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { codeFor, REDIRECT_URI } from '../../support/oauth.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { verify } from '../../../packages/client/src/index.ts';

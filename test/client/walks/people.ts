@@ -2,7 +2,7 @@
 // of itself.
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#platform/clock.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';
 import { sentCode } from '../../support/codes.ts';

@@ -232,7 +232,7 @@ async function walkSchedules({ organization: api }: World, household: Household)
   await api.sandbox.clock.advance({ advanceSeconds: 1 });
 }
 
-async function walkTransfers({ organization: api }: World, { subWalletId }: Household): Promise<void> {
+async function walkTransfers({ organization: api }: World, { owner, subWalletId }: Household): Promise<void> {
   const to = { type: 'alias', value: 'sofia.ruiz' } as const;
   const common = { currency: 'ARS', from_sub_wallet: subWalletId } as const;
   const sent = await api.transfers.create({ to, amount: '900.50', concept: 'Invoice 42', ...common });
@@ -268,10 +268,11 @@ async function walkTransfers({ organization: api }: World, { subWalletId }: Hous
     ...common,
     transfers: [{ to, amount: 60_000, reference: 'three' }],
   });
-  await untilIt(
+  const { approval } = await untilIt(
     'its owner is asked',
     () => api.batches.get(large.id),
     ({ status }) => status === 'pending_approval',
   );
+  assert.equal((await owner.batches.asked_lines(approval?.id ?? '')).data.length, 1);
   await api.batches.cancel(large.id);
 }

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#platform/language.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import type { TemplateFinding } from '#providers/whatsapp-cloud/index.ts';
 import { setUpWhatsapp } from '#providers/whatsapp-cloud/set-up.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import { until } from '../../support/wait.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
 import { driverOn, type Driven } from './driven.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { wantedApprovals, wantedCodes } from '#providers/whatsapp-cloud/index.ts';
-import { templates } from '#product.ts';
+import { templates } from '#questions.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
 import { driverOn } from './driven.ts';
 

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { plantedCard } from '../../../test/support/cards.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import { defineJob } from '#platform/queue/job.ts';
-import { createOrganization } from '#modules/base/identity/index.ts';
+import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
 import { databaseUrl, openProduct } from '../product.ts';
 import { serveQueue } from './queue-meter.ts';

@@ -1,6 +1,6 @@
 // What is checked after each round, in the database and over the API. Each check answers with what is wrong.
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { attempt, type Answer } from '../payer.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Plan } from './plan.ts';

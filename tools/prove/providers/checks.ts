@@ -3,9 +3,9 @@
 import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
-import { inspectOrders } from '#modules/money-out/rail/index.ts';
-import { inspectWallets } from '#modules/wallets/wallets/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
+import { inspectOrders } from '#modules/money-out/rail/inspect.ts';
+import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
 import { balanceOf } from '../../../test/doubles/fintoc/books.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { sentUnder, type Live } from './live.ts';

@@ -2,7 +2,8 @@
 // company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other
 // banks.
 import { systemActor } from '#platform/context.ts';
-import { addUser, createApiKey, createOrganization } from '#modules/base/identity/index.ts';
+import { createApiKey } from '#modules/base/identity/create-api-key.ts';
+import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
 import { knowNumber, type Outcome } from '../../../test/doubles/fintoc/books.ts';
 import { makeClabe } from '../../../test/doubles/fintoc/clabe.ts';

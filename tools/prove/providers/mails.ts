@@ -5,7 +5,7 @@ import { isoOf, type Clock } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import type { Json } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import { setRoute } from '#modules/base/connections/index.ts';
+import { setRoute } from '#modules/base/connections/route.ts';
 import { messageIdOf } from '#providers/wire/smtp/transport.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { readMail } from '../../../test/support/smtp-server.ts';

@@ -2,7 +2,7 @@
 import type { App } from '#app.ts';
 import type { Instant } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { isSuccess } from '#modules/webhooks/delivery/post.ts';
 import { envelopeOf, type StoredEvent } from '#modules/webhooks/envelope.ts';
 import { until } from '../../../test/support/wait.ts';

@@ -1,6 +1,6 @@
 // What is checked after each round, in the database and over the API. Each check answers with what is wrong.
 import { sql } from '#platform/db/sql.ts';
-import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { attempt } from '../payer.ts';
 import type { End } from './asking.ts';
 import type { Played, Spending } from './flow.ts';

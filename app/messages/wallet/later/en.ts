@@ -6,6 +6,12 @@ import { way } from '../../ways/en.ts';
 export const words: LaterWords = {
   kinds,
   way,
+  batch: {
+    count: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
+    all: 'All transfers',
+    more: (count: number) => `and ${count} more, below`,
+    missed: 'It did not arrive',
+  },
   withdraw: {
     title: 'Withdraw money',
     text: 'To an account of yours at another bank or wallet. Before it leaves we show you whose account it is.',

@@ -5,6 +5,12 @@ import { way } from '../../ways/es.ts';
 export const words = {
   kinds,
   way,
+  batch: {
+    count: (count: number) => (count === 1 ? '1 transferencia' : `${count} transferencias`),
+    all: 'Todas las transferencias',
+    more: (count: number) => `y ${count} más, abajo`,
+    missed: 'No llegó',
+  },
   withdraw: {
     title: 'Retirar dinero',
     text: 'A una cuenta suya en otro banco o billetera. Antes de que salga le mostramos de quién es la cuenta.',

@@ -6,6 +6,12 @@ import { way } from '../../ways/pt.ts';
 export const words: LaterWords = {
   kinds,
   way,
+  batch: {
+    count: (count: number) => (count === 1 ? '1 transferência' : `${count} transferências`),
+    all: 'Todas as transferências',
+    more: (count: number) => `e mais ${count}, abaixo`,
+    missed: 'Não chegou',
+  },
   withdraw: {
     title: 'Sacar dinheiro',
     text: 'Para uma conta sua em outro banco ou carteira. Antes de sair, mostramos de quem é a conta.',

@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { Batch, BatchLine } from './objects.ts';
+import type { AskedLine, Batch, BatchLine } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -74,6 +74,10 @@ export type BatchesLinesAnswer = {
   readonly next_cursor: string | null;
 };
 
+export type BatchesAskedLinesAnswer = {
+  readonly data: ReadonlyArray<AskedLine>;
+};
+
 export type BatchesOfOrganization = {
   /**
    * Send a batch of transfers.
@@ -127,7 +131,67 @@ export type BatchesOfOrganization = {
   cancel(id: string, options?: KeyedOptions): Promise<Batch>;
 };
 
-export type BatchesOfSession = BatchesOfOrganization;
+export type BatchesOfSession = {
+  /**
+   * Send a batch of transfers.
+   *
+   * Accepted at once, and its lines are looked at afterwards: each is sent, or refused by itself with an
+   * error that the lines of the batch show. The **sum** of all lines decides who must agree, by the
+   * `approval_config` of the sub-wallet. From `auto_approve_under_cents` on the owner is asked once,
+   * about all lines as their destinations were resolved, and nothing goes before. A sum that passes a
+   * limit, or what the wallet holds, is refused here as a whole. The same `Idempotency-Key` and body
+   * again answers 200 with the batch as it is then, however much later.
+   *
+   * Required scope: `transfers:write`.
+   *
+   * `POST /v1/send/batches`
+   */
+  create(input: BatchesCreateInput, options?: KeyedOptions): Promise<Batch>;
+  /**
+   * List batches.
+   *
+   * Required scope: `transfers:read`.
+   *
+   * `GET /v1/send/batches`
+   */
+  list(query?: BatchesListQuery, options?: CallOptions): Listing<BatchesListAnswer>;
+  /**
+   * Retrieve a batch.
+   *
+   * Required scope: `transfers:read`.
+   *
+   * `GET /v1/send/batches/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Batch>;
+  /**
+   * List the lines of a batch.
+   *
+   * Required scope: `transfers:read`.
+   *
+   * `GET /v1/send/batches/{id}/transfers`
+   */
+  lines(id: string, query?: BatchesLinesQuery, options?: CallOptions): Listing<BatchesLinesAnswer>;
+  /**
+   * Cancel a batch.
+   *
+   * Only while it is `pending_approval`. The money that was set aside becomes available again, and the
+   * batch is completed a moment later.
+   *
+   * Required scope: `transfers:write`.
+   *
+   * `POST /v1/send/batches/{id}/cancel`
+   */
+  cancel(id: string, options?: KeyedOptions): Promise<Batch>;
+  /**
+   * List the transfers of a batch to decide on.
+   *
+   * Of an approval of `send_batch`: every transfer that the decision is about. `seen` has a hash of
+   * exactly these, and other ones are never shown.
+   *
+   * `GET /api/card/approvals/{id}/lines`
+   */
+  asked_lines(id: string, options?: CallOptions): Promise<BatchesAskedLinesAnswer>;
+};
 
 type Of = { readonly organization: BatchesOfOrganization; readonly session: BatchesOfSession };
 
@@ -137,6 +201,7 @@ const ROUTES = {
   get: 'GET /v1/send/batches/{id} os',
   lines: 'GET /v1/send/batches/{id}/transfers os qp',
   cancel: 'POST /v1/send/batches/{id}/cancel os k',
+  asked_lines: 'GET /api/card/approvals/{id}/lines s',
 };
 
 export const batches = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>

@@ -218,6 +218,20 @@ export type ApprovalRequestedEvent = {
   };
 };
 
+export type AskedLine = {
+  /** As its provider has it. */
+  readonly holderName: string;
+  readonly taxId: string;
+  readonly cvu: string;
+  readonly alias: string | null;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** In the words of the organization. */
+  readonly concept: string;
+  readonly document: Document | null;
+  readonly status: 'pending_approval' | 'approved' | 'processing' | 'settled' | 'failed' | 'returned' | 'rejected' | 'cancelled';
+};
+
 export type AuditEntry = {
   /** Prefix `aud_`. */
   readonly id: string;

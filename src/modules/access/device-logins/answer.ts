@@ -3,7 +3,8 @@
 import type { Actor, Tenant } from '#platform/context.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit, requireGranted, wantedOf } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { requireGranted, wantedOf } from '#modules/base/identity/create-api-key.ts';
 import { answeredSchema, approveBody, codeBody } from './model.ts';
 import { answerLogin } from './queries.ts';
 import { refusal } from './refusals.ts';

@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findKeyOfLogin, revokeApiKey } from '#modules/base/identity/index.ts';
-import { callerNetworkOf, countTry } from '#modules/people/sign-in/index.ts';
+import { findKeyOfLogin } from '#modules/base/identity/queries.ts';
+import { revokeApiKey } from '#modules/base/identity/revoke-api-key.ts';
+import { countTry } from '#modules/people/sign-in/attempts.ts';
+import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { WRONG_OF_CALLER } from './bounds.ts';
 import type { LoginServices } from './services.ts';
 

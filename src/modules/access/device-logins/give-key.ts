@@ -4,14 +4,10 @@ import type { Instant } from '#platform/clock.ts';
 import { SCOPES_OF_ROLE } from '#platform/access.ts';
 import type { Actor, Caller } from '#platform/context.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  audit,
-  createApiKey,
-  findMember,
-  lockMembers,
-  revokeApiKey,
-  type MadeKey,
-} from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { createApiKey, type MadeKey } from '#modules/base/identity/create-api-key.ts';
+import { findMember, lockMembers } from '#modules/base/identity/members.ts';
+import { revokeApiKey } from '#modules/base/identity/revoke-api-key.ts';
 import { lockLogin, noteUsed, takeBack } from './queries.ts';
 import type { LoginRow } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoOf, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { shownId } from '#platform/kind.ts';
-import { apiKeyBody } from '#modules/base/identity/index.ts';
+import { apiKeyBody } from '#modules/base/identity/model.ts';
 import { LOGIN_LIVES_MS } from './bounds.ts';
 import type { LoginRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // What logins by browser are made with.
-import type { SignInServices } from '#modules/people/sign-in/index.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
 
 export type LoginServices = Pick<
   SignInServices,

@@ -3,7 +3,8 @@
 import { plus } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import { callerNetworkOf, countTry } from '#modules/people/sign-in/index.ts';
+import { countTry } from '#modules/people/sign-in/attempts.ts';
+import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { ASKED_BY_CALLER, REQUEST_LIVES_MS } from './bounds.ts';
 import { isDocumentAddress, readClientDocument, type Client, type ClientProblem } from './client-document.ts';
 import { resourceOf } from './metadata.ts';

@@ -9,15 +9,11 @@ import { until } from '../../../../test/support/wait.ts';
 import { HOUR_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
-import {
-  authenticateGrant,
-  challengeOf,
-  isGrantToken,
-  resourceOf,
-  SCOPES,
-  type GrantAuthenticatorServices,
-} from './index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
+import { authenticateGrant, type GrantAuthenticatorServices } from './authenticate.ts';
+import { challengeOf, resourceOf } from './metadata.ts';
+import { SCOPES } from './scopes.ts';
+import { isGrantToken } from './token-text.ts';
 
 const testApp = await startTestApp();
 const { app, url, api, tenant, organization, operator, clock } = testApp;

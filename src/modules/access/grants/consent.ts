@@ -4,16 +4,13 @@ import { plus, type Instant } from '#platform/clock.ts';
 import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  addSubWallet,
-  prepareSubWallet,
-  subWalletQuery,
-  type Creation,
-} from '#modules/wallets/agents/index.ts';
-import { recordConsent, type Consent } from '#modules/base/consents/index.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { isProven, type Person } from '#modules/people/sign-in/index.ts';
-import { walletIdOf, type OpeningServices } from '#modules/wallets/wallets/index.ts';
+import { addSubWallet, prepareSubWallet, type Creation } from '#modules/wallets/agents/make-sub-wallet.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import { recordConsent, type Consent } from '#modules/base/consents/record.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { isProven, type Person } from '#modules/people/sign-in/person.ts';
+import type { OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { CODE_LIVES_MS, GRANTS_MAX } from './bounds.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
 import { answerRequest, listGrants, noteClient } from './queries.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { withLastUses } from '#modules/base/identity/index.ts';
-import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { withLastUses } from '#modules/base/identity/last-used.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { grantSchema, toGrant } from './model.ts';
 import { listGrants } from './queries.ts';
 import type { GrantServices } from './services.ts';

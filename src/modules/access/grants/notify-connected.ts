@@ -2,10 +2,10 @@
 // do it themselves must hear of it.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { subWalletQuery } from '#modules/wallets/agents/index.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import type { Mailer } from '#modules/people/onboarding/index.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
 import { connectedEmail } from './emails.ts';
 import { clientsUrlOf, GRANT } from './model.ts';

@@ -2,9 +2,9 @@
 import type { Instant } from '#platform/clock.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { withLastUses } from '#modules/base/identity/index.ts';
-import { subWalletQuery } from '#modules/wallets/agents/index.ts';
-import { cardholderQuery } from '#modules/people/cardholders/index.ts';
+import { withLastUses } from '#modules/base/identity/last-used.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
 import { isBacked } from './authenticate.ts';
 import { GRANTS_MAX } from './bounds.ts';
 import { findGrant, listGrants } from './queries.ts';

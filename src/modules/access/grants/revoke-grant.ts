@@ -6,7 +6,7 @@ import type { Draft } from '#platform/draft.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { challengeIn, clientIdOf } from './client-id.ts';
 import { grantParams } from './model.ts';
 import { invalidClient, rows } from './refusals.ts';

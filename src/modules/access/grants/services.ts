@@ -1,5 +1,5 @@
 // What grants are made with.
-import type { SignInServices } from '#modules/people/sign-in/index.ts';
+import type { SignInServices } from '#modules/people/sign-in/services.ts';
 import type { DocumentServices } from './client-document.ts';
 
 export type GrantServices = Pick<

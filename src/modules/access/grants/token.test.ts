@@ -9,7 +9,7 @@ import { newOwner, sessionOf, type Owner } from '../../../../test/support/signed
 import { MINUTE_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { REFRESH_LIVES_MS } from './bounds.ts';
-import { authenticateGrant } from './index.ts';
+import { authenticateGrant } from './authenticate.ts';
 
 const testApp = await startTestApp();
 const { app, api, clock } = testApp;

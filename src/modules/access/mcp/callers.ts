@@ -5,13 +5,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Authenticator, Principal } from '#platform/http/handle.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
-import {
-  authenticateGrant,
-  challengeOf,
-  isGrantToken,
-  SCOPES,
-  type GrantAuthenticatorServices,
-} from '#modules/access/grants/index.ts';
+import { authenticateGrant, type GrantAuthenticatorServices } from '#modules/access/grants/authenticate.ts';
+import { challengeOf } from '#modules/access/grants/metadata.ts';
+import { SCOPES } from '#modules/access/grants/scopes.ts';
+import { isGrantToken } from '#modules/access/grants/token-text.ts';
 import type { Offered } from './tools.ts';
 import { CREDENTIAL_WORDING, SCOPE_OF_CLIENT } from './wording.ts';
 

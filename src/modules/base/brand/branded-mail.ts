@@ -1,7 +1,7 @@
 // Mail to the customers of an organization looks as if it came from the organization: its name as sender, how
 // to reach it, and its colour and logo where the reader shows them. The address of the sender stays that of
 // the deployment, which is what servers check.
-import { findOrganizationById } from '#modules/base/identity/index.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';

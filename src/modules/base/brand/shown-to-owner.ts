@@ -2,7 +2,7 @@
 // the name and the logo. The settings of the brand are for the organization alone.
 import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { brandSchema, toBrand } from './model.ts';
 import { findBrand } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // Has a connection looked at, and set up, by the people of its organization.
 import { z } from 'zod';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { lockOwn, type Changing } from './changes.ts';
 import { checkConnection, type CheckServices } from './check.ts';
 import { checkSchema, connectionParams } from './model.ts';

@@ -7,7 +7,7 @@ import type { MailServices } from '#platform/connected.ts';
 import type { Language } from '#platform/language.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionsOf, routesOf } from './queries.ts';
 import { refusal } from './refusals.ts';

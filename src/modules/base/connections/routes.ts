@@ -4,7 +4,7 @@ import type { Actor, Tenant } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { addConnection } from './add.ts';
 import { lockOwn, type ChangeServices, type Changing } from './changes.ts';
 import { allHealth } from './health.ts';

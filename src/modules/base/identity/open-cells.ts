@@ -4,7 +4,7 @@ import { announce } from '#platform/db/cache.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Mode } from '#platform/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import { betweenCells } from '#modules/base/ledger/index.ts';
+import { betweenCells } from '#modules/base/ledger/between-cells.ts';
 import { openHouse } from './open-house.ts';
 import type { Operator } from './organizations.ts';
 import { TENANTS_CHANNEL } from './tenants.ts';

@@ -6,7 +6,7 @@ import { createDraft } from '#platform/draft.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import { createWriteSet } from '#platform/write-set.ts';
-import { openHouseAccounts } from '#modules/base/ledger/index.ts';
+import { openHouseAccounts } from '#modules/base/ledger/define-accounts.ts';
 
 const OPERATOR = systemActor('organizations');
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApp } from '../../../../test/support/app.ts';
-import { findOrganization, findOrganizationById } from './index.ts';
+import { findOrganization, findOrganizationById } from './organizations.ts';
 
 test('an organization that is named like the id of another one does not stand in its way', async () => {
   const { app, newOrganization } = await startTestApp({ worker: false });

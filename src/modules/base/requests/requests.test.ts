@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { z } from 'zod';
 import { DAY_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client, type Client } from '../../../../test/support/client.ts';
 import { person } from '../../../../test/support/people.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isoOf } from '#platform/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { plantedCard } from '../../../../test/support/cards.ts';
 import { client, type Client } from '../../../../test/support/client.ts';

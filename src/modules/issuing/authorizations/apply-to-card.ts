@@ -1,9 +1,13 @@
 // What a change of a transaction does to its card: the posting, the status of the card, and the events that
 // are emitted.
 import type { Tx } from '#platform/draft.ts';
-import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '#modules/issuing/cards/index.ts';
-import { settleSoon, cardAccounts } from '#modules/issuing/funding/index.ts';
-import { balanceOf, post } from '#modules/base/ledger/index.ts';
+import { close, takeBackAvailable } from '#modules/issuing/cards/close.ts';
+import { cardUpdated } from '#modules/issuing/cards/events.ts';
+import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
+import { settleSoon } from '#modules/issuing/funding/jobs.ts';
+import { balanceOf } from '#modules/base/ledger/define-accounts.ts';
+import { post } from '#modules/base/ledger/post.ts';
 import { heldOf, type Counters } from './counters.ts';
 import { legsOf, spentOf, type Moved } from './postings.ts';
 import { reserveFor } from './reserve.ts';

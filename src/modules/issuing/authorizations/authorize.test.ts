@@ -8,7 +8,7 @@ import { startTestApp } from '../../../../test/support/app.ts';
 import { balancesOf, eventsOf, plantedCard } from '../../../../test/support/cards.ts';
 import { networkOf, questionOf } from '../../../../test/support/network.ts';
 import { until } from '../../../../test/support/wait.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { RULES } from './rules.ts';
 import { networkCommands } from '../../../../test/support/network-commands.ts';
 

@@ -1,6 +1,6 @@
 // Answers the network's question during a purchase: locks, decides, commits, and only then answers. A
 // question that is sent again, at once or after years, gets the answer that it got first.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { z } from 'zod';
 import { defineCommand, lock, locksAt, stale } from '#platform/command/command.ts';
 import { SANDBOX } from '#platform/connections.ts';
@@ -8,9 +8,10 @@ import type { Tx } from '#platform/draft.ts';
 import { readMessage, type InboundCall } from '#platform/inbound.ts';
 import { refusal } from '#platform/refusals.ts';
 import { defineRoute, type Answer } from '#platform/route.ts';
-import { subWallets } from '#modules/wallets/agents/index.ts';
-import { cards, isShown, type CardRow } from '#modules/issuing/cards/index.ts';
-import { usagesOf } from '#modules/wallets/spending/index.ts';
+import { subWallets } from '#modules/wallets/agents/tables.ts';
+import { isShown } from '#modules/issuing/cards/states.ts';
+import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
+import { usagesOf } from '#modules/wallets/spending/card-limits.ts';
 import { questionAt, wasMadeAt } from './at-connection.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './apply-to-card.ts';

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { plantedCard } from '../../../../test/support/cards.ts';
 import { networkOf, questionOf } from '../../../../test/support/network.ts';

@@ -2,7 +2,7 @@
 // refused, whatever the status of the card or of the transaction, and whether or not the amount was
 // authorized.
 import type { Tx } from '#platform/draft.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { cleared, NOTHING_YET } from './counters.ts';
 import { transactionCleared } from './events.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SANDBOX } from '#platform/connections.ts';
 import { instant } from '#platform/clock.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { NOTHING_YET } from './counters.ts';
 import { decide } from './decide.ts';
 import type { DecideInput } from './reasons.ts';

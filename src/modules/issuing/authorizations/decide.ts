@@ -1,5 +1,5 @@
 // Decides whether a purchase is approved, and names the first rule that it breaks.
-import { exceededLimits, type ExceededLimit } from '#modules/wallets/spending/index.ts';
+import { exceededLimits, type ExceededLimit } from '#modules/wallets/spending/card-limits.ts';
 import { earlyAmounts } from './counters.ts';
 import { IN_ORDER, type DecideInput } from './reasons.ts';
 import type { DeclineReason } from './refusals.ts';

@@ -1,8 +1,8 @@
 // Expires an authorization, as the network does by itself. The second of the two finds nothing left to
 // release.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import { cards } from '#modules/issuing/cards/index.ts';
+import { cards } from '#modules/issuing/cards/tables.ts';
 import { limitLocks, type FoundLimits } from './reserve.ts';
 import { releaseHold } from './reverse.ts';
 import { networkTransactions } from './tables.ts';

@@ -1,7 +1,8 @@
 // What a message of the network does to the money of a card, as legs of one posting.
-import { cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/index.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
-import { credit, debit, defineHouseAccount, type Leg } from '#modules/base/ledger/index.ts';
+import { cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
+import { defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
+import { credit, debit, type Leg } from '#modules/base/ledger/post.ts';
 
 /** The house account of what the card network takes for merchants and gives back for refunds. */
 export const cardClearingAccount = defineHouseAccount('clearing_card');

@@ -2,7 +2,7 @@
 // what its limits are.
 import { cellIdOf, hasOne } from '#platform/cells.ts';
 import type { Tenant } from '#platform/context.ts';
-import { ownerOfCardQuery } from '#modules/issuing/cards/index.ts';
+import { ownerOfCardQuery } from '#modules/issuing/cards/queries.ts';
 import type { At } from './at-connection.ts';
 import type { Question } from './port.ts';
 import type { FoundLimits } from './reserve.ts';

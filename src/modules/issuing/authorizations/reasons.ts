@@ -1,10 +1,11 @@
 // Why a purchase breaks a rule: a pure function for each rule, of the card, what it may still spend, and the
 // messages that this transaction has had before.
 import type { Instant } from '#platform/clock.ts';
-import type { Usages } from '#modules/base/ledger/index.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
-import type { SubWalletRow } from '#modules/wallets/agents/index.ts';
-import { exceededLimits, type LimitName } from '#modules/wallets/spending/index.ts';
+import type { Usages } from '#modules/base/ledger/define-limits.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { exceededLimits } from '#modules/wallets/spending/card-limits.ts';
+import type { LimitName } from '#modules/wallets/spending/spender.ts';
 import { earlyAmounts, heldOf } from './counters.ts';
 import type { Merchant, Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';

@@ -2,7 +2,7 @@
 // refund is a transaction of its own, and names the purchase where that is known. A refund that comes before
 // its purchase is stored, and counted on the purchase when the purchase comes.
 import type { Tx } from '#platform/draft.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { transactionRefunded } from './events.ts';
 import type { NetworkNotice } from './port.ts';

@@ -11,7 +11,7 @@ import {
   locksToReserveCardLimits,
   releaseCardLimits,
   reserveCardLimits,
-} from '#modules/wallets/spending/index.ts';
+} from '#modules/wallets/spending/card-limits.ts';
 import { heldOf } from './counters.ts';
 import { networkTransactions, type Reservation, type TransactionRow } from './tables.ts';
 

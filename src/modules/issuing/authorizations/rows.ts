@@ -1,6 +1,6 @@
 // Inserts and updates the rows of card transactions and of the network's messages.
 import type { Draft } from '#platform/draft.ts';
-import type { CardRow } from '#modules/issuing/cards/index.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { NOTHING_YET } from './counters.ts';
 import type { NetworkNotice, Question } from './port.ts';
 import type { TransactionEvent, TransactionStatus } from './states.ts';

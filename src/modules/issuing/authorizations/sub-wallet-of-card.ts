@@ -5,7 +5,7 @@ import { createBoundedCache, type BoundedCache } from '#platform/bounded-cache.t
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import { subWalletOfCard } from '#modules/issuing/cards/index.ts';
+import { subWalletOfCard } from '#modules/issuing/cards/queries.ts';
 import { findReserved } from './queries.ts';
 import { momentsOf, type FoundLimits } from './reserve.ts';
 

@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { LimitName } from '#modules/wallets/spending/index.ts';
+import type { LimitName } from '#modules/wallets/spending/spender.ts';
 import type { NetworkNotice, Question, VoidReason } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import type { RuleName } from './rules.ts';

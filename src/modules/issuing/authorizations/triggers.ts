@@ -1,7 +1,7 @@
 // How the events of card transactions are caused over the API.
 import type { Trigger, TriggerApi } from '#platform/module.ts';
-import { newCard, SAMPLE_CARD_CENTS } from '#modules/issuing/cards/index.ts';
-import { OF_PERSON } from '#modules/people/cardholders/index.ts';
+import { newCard, SAMPLE_CARD_CENTS } from '#modules/issuing/cards/triggers.ts';
+import { OF_PERSON } from '#modules/people/cardholders/triggers.ts';
 import type { DeclineReason } from './refusals.ts';
 
 const AUTHORIZATIONS = '/api/v1/sandbox/authorizations';

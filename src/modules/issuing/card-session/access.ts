@@ -3,9 +3,11 @@
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { refusal } from '#platform/refusals.ts';
-import { findCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { findShownCard, type ShownCard } from '#modules/issuing/cards/index.ts';
-import { isShownTo, personOf } from '#modules/wallets/wallets/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { findShownCard, type ShownCard } from '#modules/issuing/cards/queries.ts';
+import { personOf } from '#modules/wallets/wallets/access.ts';
+import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { notActivated } from './refusals.ts';
 
 /** Undefined where the person is not registered as a cardholder yet. */

@@ -5,25 +5,21 @@ import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
 import { lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { obstacleTo } from '#modules/approvals/obstacle.ts';
+import { canonical, snapshotHash } from '#modules/approvals/snapshot.ts';
+import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import { chooseIssuer } from '#modules/issuing/cards/connection.ts';
 import {
-  canonical,
-  obstacleTo,
-  snapshotHash,
-  type ApprovalRow,
-  type ApprovalSubjects,
-  type PreparedSubject,
-  type Settled,
-} from '#modules/approvals/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  chooseIssuer,
   insertRequested,
   requestLocks,
   requireRequestable,
   type RequestInput,
-} from '#modules/issuing/cards/index.ts';
-import { findDefaultMethod } from '#modules/issuing/payment-methods/index.ts';
-import { leftAfter, locksToGiveBack } from '#modules/wallets/spending/index.ts';
+} from '#modules/issuing/cards/request.ts';
+import { findDefaultMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { leftAfter } from '#modules/wallets/spending/check.ts';
+import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import { snapshotOf } from './ask.ts';
 import { ISSUE_APPROVED } from './job-kinds.ts';
 import { findRequest } from './queries.ts';

@@ -7,24 +7,26 @@ import type { Id } from '#platform/ids.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { notFound } from '#platform/kind.ts';
 import { keyColumns } from '#platform/repeat.ts';
-import { SUB_WALLET, subWalletQuery, type SubWalletRow } from '#modules/wallets/agents/index.ts';
-import { approvalIdOf, canonical, openApproval, channelsOf } from '#modules/approvals/index.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { channelsOf } from '#modules/approvals/channel.ts';
+import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
+import { canonical } from '#modules/approvals/snapshot.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { openOnSubWallet } from '#modules/issuing/cards/queries.ts';
 import {
   insertRequested,
-  openOnSubWallet,
   requestLocks,
   requireRequestable,
-  type CardRow,
   type RequestInput,
-} from '#modules/issuing/cards/index.ts';
-import { gateOf, locksToReserveCardLimits } from '#modules/wallets/spending/index.ts';
-import {
-  findWallet,
-  requireOpenWallet,
-  walletIdOf,
-  type OpenWallet,
-} from '#modules/wallets/wallets/index.ts';
+} from '#modules/issuing/cards/request.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
+import { locksToReserveCardLimits } from '#modules/wallets/spending/card-limits.ts';
+import { gateOf } from '#modules/wallets/spending/gate.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { judge, type Verdict, type Wanted } from './judge.ts';
 import { requestMachine } from './states.ts';
 import { cardRequests, type CardRequestRow } from './tables.ts';

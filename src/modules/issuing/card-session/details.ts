@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { centsOf } from '#platform/money.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { readUsages, usagesSchema } from '#modules/wallets/agents/index.ts';
-import { spentOnCard } from '#modules/issuing/authorizations/index.ts';
-import { cardParams, cardSchema, toCard } from '#modules/issuing/cards/index.ts';
+import { usagesSchema } from '#modules/wallets/agents/model.ts';
+import { readUsages } from '#modules/wallets/agents/show.ts';
+import { spentOnCard } from '#modules/issuing/authorizations/queries.ts';
+import { cardParams, cardSchema, toCard } from '#modules/issuing/cards/model.ts';
 import { requireOwnCard } from './access.ts';
 
 const detailsSchema = cardSchema

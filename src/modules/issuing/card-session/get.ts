@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { cardParams, cardSchema, toCard } from '#modules/issuing/cards/index.ts';
-import { isShownTo } from '#modules/wallets/wallets/index.ts';
+import { cardParams, cardSchema, toCard } from '#modules/issuing/cards/model.ts';
+import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { cardRequestSchema, toCardRequest } from './model.ts';
 import { findRequest } from './queries.ts';
 import { statusTool } from './tools.ts';

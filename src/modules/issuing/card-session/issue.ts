@@ -5,30 +5,23 @@ import type { Caller } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
 import { repeatOf } from '#platform/repeat.ts';
 import { answer, defineRoute, type Answer } from '#platform/route.ts';
-import { waitingRefusals } from '#modules/approvals/index.ts';
-import {
-  cardSchema,
-  createCard,
-  created,
-  createRefusals,
-  explainRefusal,
-  issueRequested,
-  lookUpRequest,
-  resumeCard,
-  type CreateServices,
-  type Creating,
-  type ShownCard,
-} from '#modules/issuing/cards/index.ts';
-import { spendingRefusals } from '#modules/wallets/spending/index.ts';
-import { findCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { chooseSubWallet, SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import {
-  boundTo,
-  cardholderIdOf,
-  noCardholder,
-  ownerRefusals,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { waitingRefusals } from '#modules/approvals/waiting.ts';
+import { createCard, created, createRefusals, lookUpRequest } from '#modules/issuing/cards/create.ts';
+import { issueRequested, type CreateServices, type Creating } from '#modules/issuing/cards/issue.ts';
+import { cardSchema } from '#modules/issuing/cards/model.ts';
+import { explainRefusal } from '#modules/issuing/cards/not-issued.ts';
+import type { ShownCard } from '#modules/issuing/cards/queries.ts';
+import { resumeCard } from '#modules/issuing/cards/resume.ts';
+import { spendingRefusals } from '#modules/wallets/spending/refusals.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { chooseSubWallet } from '#modules/wallets/agents/access.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
+import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
+import { boundTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { askForCard, lookForAsking, type AskInput } from './ask.ts';
 import { cardRequestSchema, issueBody, toCardRequest } from './model.ts';
 import { findRequestByKey } from './queries.ts';

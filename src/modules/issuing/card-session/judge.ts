@@ -3,21 +3,14 @@
 // the agent's open cards may still spend.
 import type { Tx } from '#platform/draft.ts';
 import { centsOf } from '#platform/money.ts';
-import type { SubWalletRow } from '#modules/wallets/agents/index.ts';
-import {
-  channelOf,
-  requireFewWaiting,
-  type Channel,
-  type ReachableChannels,
-  type Reason,
-} from '#modules/approvals/index.ts';
-import {
-  exceededLimits,
-  gateOf,
-  panicLimitReached,
-  usagesOf,
-  type RequiredProof,
-} from '#modules/wallets/spending/index.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { channelOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import type { Channel } from '#modules/approvals/tables.ts';
+import { requireFewWaiting } from '#modules/approvals/waiting.ts';
+import { exceededLimits, usagesOf } from '#modules/wallets/spending/card-limits.ts';
+import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
+import { panicLimitReached } from '#modules/wallets/spending/refusals.ts';
 import { refusal } from './refusals.ts';
 
 /** Open cards of one sub-wallet, as long as the agent asks for another. */

@@ -7,16 +7,13 @@ import { fill, type Text } from '#platform/language.ts';
 import { makeLinkSecret } from '#platform/link.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import type { KycStatus } from '#modules/people/cardholders/index.ts';
-import {
-  createSession,
-  findSessionOfUser,
-  missingCarrier,
-  urlOf,
-  type OnboardingRow,
-  type OnboardingServices,
-  type StartServices,
-} from '#modules/people/onboarding/index.ts';
+import type { KycStatus } from '#modules/people/cardholders/states.ts';
+import { createSession } from '#modules/people/onboarding/create.ts';
+import { urlOf } from '#modules/people/onboarding/link.ts';
+import { findSessionOfUser } from '#modules/people/onboarding/queries.ts';
+import { missingCarrier } from '#modules/people/onboarding/send-codes.ts';
+import type { OnboardingServices, StartServices } from '#modules/people/onboarding/services.ts';
+import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';
 import { findOwnCardholder } from './access.ts';
 
 const STATUSES = ['not_started', 'pending', 'approved', 'rejected'] as const;

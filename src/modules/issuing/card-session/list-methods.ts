@@ -3,13 +3,10 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  listMethods,
-  moneyOf,
-  paymentMethodSchema,
-  toPaymentMethod,
-} from '#modules/issuing/payment-methods/index.ts';
-import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
+import { moneyOf } from '#modules/issuing/payment-methods/money.ts';
+import { listMethods } from '#modules/issuing/payment-methods/queries.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { requireOwnCardholder } from './access.ts';
 
 export const listOwnMethodsRoute = defineRoute({

@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  cardSchema,
-  listCardsOf,
-  listCardsOn,
-  SHOWN_CARD_STATUSES,
-  toCard,
-} from '#modules/issuing/cards/index.ts';
-import { seenBy, nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { cardSchema, toCard } from '#modules/issuing/cards/model.ts';
+import { listCardsOf, listCardsOn } from '#modules/issuing/cards/queries.ts';
+import { SHOWN_CARD_STATUSES } from '#modules/issuing/cards/states.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
+import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { requireOwnCardholder } from './access.ts';
 
 export const listCardsRoute = defineRoute({

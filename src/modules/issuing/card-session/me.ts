@@ -5,13 +5,13 @@ import { timestamp } from '#platform/date-time.ts';
 import { unitsOf } from '#platform/money.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  currencyOf,
-  toCardholder,
-  type CardholderRow,
-  type Country,
-} from '#modules/people/cardholders/index.ts';
-import { findWallet, settingsOf, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { toCardholder } from '#modules/people/cardholders/model.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { settingsOf } from '#modules/wallets/wallets/settings.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { requireOwnCardholder } from './access.ts';
 
 const meSchema = z

@@ -5,9 +5,10 @@ import type { Tenant } from '#platform/context.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { visibleText } from '#platform/format.ts';
 import { centsOf, CURRENCIES } from '#platform/money.ts';
-import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import { APPROVAL, approvalUrlOf, reasonSchema } from '#modules/approvals/index.ts';
-import { CARD, createBody } from '#modules/issuing/cards/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { APPROVAL, approvalUrlOf } from '#modules/approvals/model.ts';
+import { reasonSchema } from '#modules/approvals/reasons.ts';
+import { CARD, createBody } from '#modules/issuing/cards/model.ts';
 import { REQUEST_STATUSES } from './states.ts';
 import type { CardRequestRow } from './tables.ts';
 

@@ -6,23 +6,14 @@ import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  cardIsClosed,
-  cardParams,
-  cardRefusal,
-  cards,
-  cardSchema,
-  cardUpdated,
-  goesOn,
-  isShown,
-  pausesAfter,
-  PAUSING_STATUSES,
-  requireFunded,
-  toCard,
-  writePauses,
-  type ShownCard,
-} from '#modules/issuing/cards/index.ts';
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardUpdated } from '#modules/issuing/cards/events.ts';
+import { cardParams, cardSchema, PAUSING_STATUSES, toCard } from '#modules/issuing/cards/model.ts';
+import { goesOn, pausesAfter, requireFunded, writePauses } from '#modules/issuing/cards/pauses.ts';
+import type { ShownCard } from '#modules/issuing/cards/queries.ts';
+import { cardIsClosed, refusal as cardRefusal } from '#modules/issuing/cards/refusals.ts';
+import { isShown } from '#modules/issuing/cards/states.ts';
+import { cards } from '#modules/issuing/cards/tables.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { requireOwnCard } from './access.ts';
 import { ASK_THE_ORGANIZATION } from './refusals.ts';
 

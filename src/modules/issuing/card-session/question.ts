@@ -1,6 +1,7 @@
 // An agent asks for a card beyond its limits, and its owner is asked.
 import type { Text } from '#platform/language.ts';
-import { defineQuestion, defineTemplate } from '#modules/approvals/index.ts';
+import { defineQuestion } from '#modules/approvals/question.ts';
+import { defineTemplate } from '#modules/approvals/template.ts';
 import { cardSubject } from './approval-subject.ts';
 import { cardSnapshot } from './snapshot.ts';
 

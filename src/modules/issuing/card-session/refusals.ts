@@ -1,7 +1,7 @@
 // What the card session refuses.
 import { defineRefusals, type Refusal } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { cardRefusal } from '#modules/issuing/cards/index.ts';
+import { refusal as cardRefusal } from '#modules/issuing/cards/refusals.ts';
 
 export const refusal = defineRefusals({
   too_many_cards: {

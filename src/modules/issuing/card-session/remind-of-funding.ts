@@ -3,19 +3,21 @@
 import { z } from 'zod';
 import type { Text } from '#platform/language.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { languageOfOwner, mailOwner, writtenFor } from '#modules/approvals/index.ts';
-import { CARD, findCard, REMIND_OF_FUNDING, type CardRow } from '#modules/issuing/cards/index.ts';
-import { findFunding } from '#modules/issuing/funding/index.ts';
-import { findMethod, moneyOf } from '#modules/issuing/payment-methods/index.ts';
-import { findCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import type { Mailer } from '#modules/people/onboarding/index.ts';
-import {
-  listSubscriptions,
-  NOTICE_ATTEMPTS_MAX,
-  notifyBrowser,
-  SUBSCRIPTION,
-  type NoticeServices,
-} from '#modules/wallets/push/index.ts';
+import { languageOfOwner } from '#modules/approvals/language-of-owner.ts';
+import { mailOwner, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { CARD } from '#modules/issuing/cards/model.ts';
+import { findCard } from '#modules/issuing/cards/queries.ts';
+import { REMIND_OF_FUNDING } from '#modules/issuing/cards/remind-later.ts';
+import type { CardRow } from '#modules/issuing/cards/tables.ts';
+import { findFunding } from '#modules/issuing/funding/queries.ts';
+import { moneyOf } from '#modules/issuing/payment-methods/money.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import type { Mailer } from '#modules/people/onboarding/port.ts';
+import { SUBSCRIPTION } from '#modules/wallets/push/model.ts';
+import { NOTICE_ATTEMPTS_MAX, notifyBrowser, type NoticeServices } from '#modules/wallets/push/notify.ts';
+import { listSubscriptions } from '#modules/wallets/push/queries.ts';
 import { fundingEmail } from './funding-email.ts';
 import { REMIND_DEVICE } from './job-kinds.ts';
 

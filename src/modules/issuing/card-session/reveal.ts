@@ -3,13 +3,9 @@
 import { z } from 'zod';
 import { timestamp } from '#platform/date-time.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  cardParams,
-  linkRefusals,
-  makeCardLink,
-  requireOwnSite,
-  revealSchema,
-} from '#modules/issuing/cards/index.ts';
+import { makeCardLink, requireOwnSite } from '#modules/issuing/cards/card-link.ts';
+import { cardParams } from '#modules/issuing/cards/model.ts';
+import { linkRefusals, revealSchema } from '#modules/issuing/cards/reveal.ts';
 import { requireOwnCard } from './access.ts';
 
 type LinkServices = { readonly baseUrl: () => string };

@@ -11,8 +11,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { Reason } from '#modules/approvals/index.ts';
-import type { CreateBody } from '#modules/issuing/cards/index.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import type { CreateBody } from '#modules/issuing/cards/model.ts';
 import { requestMachine, type RequestStatus } from './states.ts';
 
 export const cardRequests = defineTable(

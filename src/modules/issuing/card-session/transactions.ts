@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { afterOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { listTransactions, toTransaction, transactionSchema } from '#modules/issuing/authorizations/index.ts';
-import { cardParams } from '#modules/issuing/cards/index.ts';
-import { pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { toTransaction, transactionSchema } from '#modules/issuing/authorizations/model.ts';
+import { listTransactions } from '#modules/issuing/authorizations/queries.ts';
+import { cardParams } from '#modules/issuing/cards/model.ts';
+import { pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { requireOwnCard } from './access.ts';
 
 export const cardTransactionsRoute = defineRoute({

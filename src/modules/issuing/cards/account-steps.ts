@@ -1,6 +1,6 @@
 // The steps in which a card differs whose payment method is an account, as data: for the page of states, and
 // for test/payment-methods/prefund-cuts.test.ts, which cuts a process off between each two.
-import { OPERATION_COMMANDS } from '#modules/issuing/funding/index.ts';
+import { OPERATION_COMMANDS } from '#modules/issuing/funding/settle.ts';
 import { awaitMoney } from './await-money.ts';
 import type { Step } from './step.ts';
 

@@ -2,11 +2,9 @@
 // charge, however often it is asked for.
 import { derivedId } from '#platform/ids.ts';
 import { accepted, answered, type OutsideAnswer, type OutsideRun } from '#platform/outside.ts';
-import {
-  findMethod,
-  type Instructions,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import type { Instructions } from '#modules/issuing/payment-methods/account-port.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { awaitMoney } from './await-money.ts';
 import { isAskedByOwner } from './remind-later.ts';
 import { methodBehind, type ShownCard } from './queries.ts';

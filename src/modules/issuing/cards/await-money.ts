@@ -1,11 +1,9 @@
 // Writes down that a card waits for money, and what was asked for.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import {
-  askAboutDebitLater,
-  cardAccounts,
-  cardFundings,
-  FUNDING_MOVED,
-} from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
+import { FUNDING_MOVED } from '#modules/issuing/funding/job-kinds.ts';
+import { askAboutDebitLater } from '#modules/issuing/funding/jobs.ts';
+import { cardFundings } from '#modules/issuing/funding/tables.ts';
 import { cardFundingRequested } from './events.ts';
 import { expireFundingLater } from './expire-funding.ts';
 import { remindLater } from './remind-later.ts';

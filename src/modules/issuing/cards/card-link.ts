@@ -3,7 +3,7 @@ import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
 import type { AnyCall } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, cardWaits, refusal } from './refusals.ts';
 import { cardViews, type LinkKind } from './tables.ts';

@@ -1,8 +1,10 @@
 // Closes a card for good: nothing new is authorized on it, open authorizations still clear, and the rest of
 // its money is released.
 import type { Tx } from '#platform/draft.ts';
-import { settleSoon, cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/index.ts';
-import { balanceOf, credit, debit, post } from '#modules/base/ledger/index.ts';
+import { cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
+import { settleSoon } from '#modules/issuing/funding/jobs.ts';
+import { balanceOf } from '#modules/base/ledger/define-accounts.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { cardClosed } from './events.ts';
 import { cards, type CardRow, type ClosedReason } from './tables.ts';
 

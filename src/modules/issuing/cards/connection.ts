@@ -4,7 +4,7 @@ import { providerNotConnected, type ConnectedServices } from '#platform/connecte
 import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Refusal } from '#platform/refusal.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { refusal } from './refusals.ts';
 
 /** Those who make it also ask about its purchases. Which methods of payment are behind it does not matter. */

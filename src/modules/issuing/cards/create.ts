@@ -1,8 +1,9 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type Answer } from '#platform/route.ts';
-import { findDefaultMethod, requireProcessor } from '#modules/issuing/payment-methods/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { requireProcessor } from '#modules/issuing/payment-methods/connection.ts';
+import { findDefaultMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { chooseIssuer, noIssuer } from './connection.ts';
 import { issueRequested, type CreateServices, type Creating } from './issue.ts';
 import { cardSchema, createBody, toCard } from './model.ts';

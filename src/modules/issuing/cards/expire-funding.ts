@@ -2,7 +2,8 @@
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
-import { cardAccounts, FUNDING_MOVED } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
+import { FUNDING_MOVED } from '#modules/issuing/funding/job-kinds.ts';
 import { close } from './close.ts';
 import { cards, type CardRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // Closes a card when it expires.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Draft } from '#platform/draft.ts';
 import { next } from '#platform/machine.ts';

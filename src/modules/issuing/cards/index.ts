@@ -1,22 +1,4 @@
 // Cards: rights to spend, each with money held behind it.
-import { defineModule, readAndWrite } from '#platform/module.ts';
-import { findOwners } from '#platform/owned.ts';
-import type { SweepServices } from '#platform/queue/sweep.ts';
-import { createCardRoute } from './create.ts';
-import { deleteCardRoute } from './delete.ts';
-import { cardEvents } from './events.ts';
-import { getCardRoute } from './get.ts';
-import { abandonedSweep, cardJobs, oldLinksSweep } from './jobs.ts';
-import type { CreateServices } from './issue.ts';
-import { cardsKept, openCards } from './kept.ts';
-import { listCardsRoute } from './list.ts';
-import { patchCardRoute } from './patch.ts';
-import { revealCardRoute } from './reveal.ts';
-import { openCardsOf, waitingCardsOn } from './queries.ts';
-import { cardSearch } from './search.ts';
-import { cardTriggers } from './triggers.ts';
-import { cards } from './tables.ts';
-
 export { includedCard } from './include.ts';
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
@@ -46,8 +28,10 @@ export {
   subWalletOfCard,
   type ShownCard,
   ownerOfCardQuery,
+  openCardsOf,
+  waitingCardsOn,
 } from './queries.ts';
-export { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
+export { cardIsClosed, refusal } from './refusals.ts';
 export { REMIND_OF_FUNDING } from './remind-later.ts';
 export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';
 export { resumeCard } from './resume.ts';
@@ -62,22 +46,3 @@ export {
 export { isShown, SHOWN_CARD_STATUSES } from './states.ts';
 export { cards, type CardRow, type LinkKind } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
-
-/** What keeps a payment method from being deleted. */
-export const cardsOnMethods = { openCardsOf, waitingCardsOn } as const;
-
-export const cardsModule = defineModule<CreateServices & SweepServices>({
-  name: 'cards',
-  kept: cardsKept,
-  madeAt: ['cards'],
-  inTheWay: [openCards],
-  scopes: [...readAndWrite('cards'), 'cards.reveal'],
-  events: cardEvents,
-  tags: { Cards: 'Cards to spend with, each backed by money held on a payment method of its holder.' },
-  search: [cardSearch],
-  owned: [{ kind: 'card', prefix: 'card', find: findOwners(cards, 'cardholder_id') }],
-  routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
-  jobs: cardJobs,
-  sweeps: (services) => [abandonedSweep(services), oldLinksSweep(services)],
-  triggers: cardTriggers,
-});

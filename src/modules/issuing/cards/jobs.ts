@@ -7,7 +7,7 @@ import { firstIdOf } from '#platform/ids.ts';
 import { deleteOldIds, forgetSweep } from '#platform/kept/forget.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import { FUNDING_MOVED, UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { FUNDING_MOVED, UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { closeOfSubWalletJob } from './close-of-sub-wallet.ts';
 import { continueWaiting } from './continue-waiting.ts';

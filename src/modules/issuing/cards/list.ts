@@ -4,7 +4,7 @@ import { defineIncludes } from '#platform/include.ts';
 import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { includedCardholder } from '#modules/people/cardholders/index.ts';
+import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { cardSchema, toCard } from './model.ts';
 import { listCards, listCardsOf, type ShownCard } from './queries.ts';
 import { SHOWN_CARD_STATUSES } from './states.ts';

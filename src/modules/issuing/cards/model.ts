@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { dateTime, timestamp } from '#platform/date-time.ts';
 import { CURRENCIES, centsOf } from '#platform/money.ts';
-import { CARDHOLDER } from '#modules/people/cardholders/index.ts';
-import { instructionsSchema, RAILS, toInstructions } from '#modules/issuing/payment-methods/index.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { instructionsSchema, toInstructions } from '#modules/issuing/payment-methods/model.ts';
+import { RAILS } from '#modules/issuing/payment-methods/rails.ts';
 import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, PAUSERS, type CardRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // Opens a card that was requested: its money is held, the issuer has made it, and from now on it is shown.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { refusal } from '#platform/refusals.ts';
 import { cardCreated } from './events.ts';

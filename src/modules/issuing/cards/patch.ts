@@ -1,5 +1,5 @@
 // Updates a card: what it may be used for, how long, its label, and whether it is paused.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock, Instant } from '#platform/clock.ts';
 import { hasRecentProof } from '#platform/access.ts';

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/support/app.ts';
 import { untilIdle } from '../../../../test/support/jobs.ts';
 import { until } from '../../../../test/support/wait.ts';
 import { countEvents, newCard } from '../../../../test/cards/holders.ts';
-import { UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;

@@ -1,6 +1,6 @@
 // Pauses a card whose funding was refused, so that no purchase is approved that the cardholder does not pay
 // for.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { cardUpdated } from './events.ts';
 import { pausedAlsoBy, writePauses } from './pauses.ts';

@@ -1,7 +1,7 @@
 // Who has paused a card. Each takes back only their own pause, and the card stays paused while another's is
 // left: an organization cannot undo what the owner did on losing the card, nor the owner what it did itself.
-import type { CardBalances } from '#modules/issuing/funding/index.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import type { CardBalances } from '#modules/issuing/funding/accounts.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Wording } from '#platform/refusal.ts';
 import { pausedByOther, refusal as cardRefusal } from './refusals.ts';

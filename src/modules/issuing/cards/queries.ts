@@ -1,5 +1,5 @@
 // The SQL queries of cards.
-import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { plus, isoOf, type Instant } from '#platform/clock.ts';
 import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
 import type { Id } from '#platform/ids.ts';

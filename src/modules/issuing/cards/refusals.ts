@@ -2,7 +2,7 @@
 import type { Text } from '#platform/language.ts';
 import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import type { KycStatus } from '#modules/people/cardholders/index.ts';
+import type { KycStatus } from '#modules/people/cardholders/states.ts';
 import type { Pauser } from './tables.ts';
 
 export const refusal = defineRefusals({

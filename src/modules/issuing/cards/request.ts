@@ -6,22 +6,17 @@ import { defineCommand, lock, stale, type Lock } from '#platform/command/command
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import { keyColumns, type RequestKey } from '#platform/repeat.ts';
-import {
-  SUB_WALLET,
-  subWalletNotActive,
-  subWallets,
-  type SubWalletRow,
-} from '#modules/wallets/agents/index.ts';
-import {
-  CARDHOLDER,
-  cardholders,
-  currencyOf,
-  type CardholderRow,
-} from '#modules/people/cardholders/index.ts';
-import { openFunding, cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/index.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
-import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
-import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
+import { cardholders, type CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
+import { openFunding } from '#modules/issuing/funding/open.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { noIssuer, type ChosenIssuer } from './connection.ts';
 import { aheadOrNone } from './limits.ts';
 import { FUNDING_WINDOW_MINUTES, type CreateBody } from './model.ts';

@@ -7,7 +7,7 @@ import { cardNumbersIn, REVEALED, revealedIn } from '../../../../test/support/ca
 import { startTestApp } from '../../../../test/support/app.ts';
 import { untilAllWait } from '../../../../test/support/locks.ts';
 import { until } from '../../../../test/support/wait.ts';
-import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { newCard, newHolder } from '../../../../test/cards/holders.ts';
 
 const testApp = await startTestApp();

@@ -2,12 +2,8 @@
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
 import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
-import {
-  OPERATION_COMMANDS,
-  SETTLE_FUNDING,
-  settleFunding,
-  type Settlement,
-} from '#modules/issuing/funding/index.ts';
+import { SETTLE_FUNDING } from '#modules/issuing/funding/job-kinds.ts';
+import { OPERATION_COMMANDS, settleFunding, type Settlement } from '#modules/issuing/funding/settle.ts';
 import { askIssuer } from './ask-issuer.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { failCard } from './fail.ts';

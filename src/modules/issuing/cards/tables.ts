@@ -12,7 +12,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Instructions, Rail } from '#modules/issuing/payment-methods/index.ts';
+import type { Instructions } from '#modules/issuing/payment-methods/account-port.ts';
+import type { Rail } from '#modules/issuing/payment-methods/rails.ts';
 import type { Currency } from '#platform/money.ts';
 import { cardMachine, type CardStatus } from './states.ts';
 

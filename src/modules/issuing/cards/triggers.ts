@@ -1,6 +1,6 @@
 // How the events of cards are caused over the API.
 import type { Trigger, TriggerApi } from '#platform/module.ts';
-import { newCardholder, OF_PERSON } from '#modules/people/cardholders/index.ts';
+import { newCardholder, OF_PERSON } from '#modules/people/cardholders/triggers.ts';
 
 export const SAMPLE_CARD_CENTS = 250_000;
 

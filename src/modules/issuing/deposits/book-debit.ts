@@ -3,7 +3,7 @@
 import type { Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Currency } from '#platform/money.ts';
-import type { PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { bookDeposit, depositIdOf, locksOfDeposit } from './book.ts';
 
 export type DebitedMoney = {

@@ -4,16 +4,12 @@ import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { derivedId, type Id } from '#platform/ids.ts';
 import { cleanText } from '#platform/inbound.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
-import {
-  isSameHolder,
-  methodAccounts,
-  methodMoneyAccount,
-  paymentMethods,
-  type ArrivedDeposit,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import type { ArrivedDeposit } from '#modules/issuing/payment-methods/account-notices.ts';
+import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
+import { isSameHolder } from '#modules/issuing/payment-methods/holder.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { methodFunded } from './events.ts';
 import { ARRIVED } from './job-kinds.ts';
 import { sendBack } from './send-back.ts';

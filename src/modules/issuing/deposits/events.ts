@@ -2,13 +2,10 @@
 import { isoOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import { defineEvent, type SampleContext } from '#platform/event-type.ts';
-import {
-  methodAccounts,
-  paymentMethodSchema,
-  sampleAccount,
-  toPaymentMethod,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
+import { sampleAccount } from '#modules/issuing/payment-methods/events.ts';
+import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { depositSchema, refundSchema, toDeposit, toRefund } from './model.ts';
 import type { MethodDepositRow, MethodRefundRow } from './tables.ts';
 

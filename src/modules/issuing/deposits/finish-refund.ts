@@ -4,14 +4,10 @@ import type { Tx } from '#platform/draft.ts';
 import { cleanText } from '#platform/inbound.ts';
 import { greaterOf, lesserOf } from '#platform/money.ts';
 import type { Outcome } from '#platform/outside.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
-import {
-  methodAccounts,
-  methodMoneyAccount,
-  paymentMethods,
-  type Refunded,
-  type RefundRefusal,
-} from '#modules/issuing/payment-methods/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import type { Refunded, RefundRefusal } from '#modules/issuing/payment-methods/account-port.ts';
+import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
+import { paymentMethods } from '#modules/issuing/payment-methods/tables.ts';
 import { methodRefunded } from './events.ts';
 import { methodDeposits, methodRefunds, type MethodRefundRow } from './tables.ts';
 

@@ -1,34 +1,8 @@
 // Deposits: money that arrives for payment methods that are accounts, and what goes back of it.
-import type { Connected } from '#platform/connections.ts';
-import { defineModule } from '#platform/module.ts';
-import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
-import { depositEvents } from './events.ts';
-import { depositJobs, unfinishedRefundsSweep, unreleasedSweep } from './jobs.ts';
-import { depositsKept, moneyOnMethods } from './kept.ts';
-import { listRefundsRoute } from './list-refunds.ts';
-import { depositNotices } from './notices.ts';
-import { refundMethodRoute } from './refund.ts';
-import { depositTriggers } from './triggers.ts';
-
 export { bookDebit, locksOfDebit } from './book-debit.ts';
 export { ARRIVED, DEBIT_ENDED } from './job-kinds.ts';
 export { compareMethodsOf } from './compare.ts';
-export { refundableDeposits } from './queries.ts';
+export { newestDeposits, refundableDeposits } from './queries.ts';
 export { returnAvailable } from './return-available.ts';
 export { locksToSendBack, sendBack } from './send-back.ts';
-
-export const depositsModule = defineModule<
-  SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
->({
-  name: 'deposits',
-  kept: depositsKept,
-  madeAt: ['method_deposits'],
-  inTheWay: [moneyOnMethods],
-  events: depositEvents,
-  triggers: depositTriggers,
-  inbound: [{ name: 'account_processor', port: 'account_processor', source: depositNotices }],
-  routes: [refundMethodRoute, listRefundsRoute],
-  jobs: depositJobs,
-  sweeps: (services) => [unfinishedRefundsSweep(services), unreleasedSweep(services)],
-});
+export type { MethodDepositRow } from './tables.ts';

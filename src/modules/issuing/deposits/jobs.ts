@@ -4,11 +4,9 @@ import { MINUTE_MS } from '#platform/clock.ts';
 import type { Connected } from '#platform/connections.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import {
-  ACCOUNT_DETACHED,
-  findUnreleased,
-  type AccountProcessor,
-} from '#modules/issuing/payment-methods/index.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
+import { ACCOUNT_DETACHED } from '#modules/issuing/payment-methods/job-kinds.ts';
+import { findUnreleased } from '#modules/issuing/payment-methods/queries.ts';
 import { SEND_REFUND } from './job-kinds.ts';
 import { findUnfinished } from './queries.ts';
 import { endDetached } from './return-available.ts';

@@ -1,5 +1,5 @@
 // What is kept of deposits for payment methods, for how long, and what of it is about a person.
-import { ownedBalances } from '#modules/base/ledger/index.ts';
+import { ownedBalances } from '#modules/base/ledger/owned-balances.ts';
 import { defineKept, type InTheWay } from '#platform/kept/table.ts';
 
 export const depositsKept = defineKept({

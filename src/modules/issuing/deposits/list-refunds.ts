@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findMethod, methodParams } from '#modules/issuing/payment-methods/index.ts';
+import { methodParams } from '#modules/issuing/payment-methods/model.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { refundSchema, toRefund } from './model.ts';
 import { listRefunds } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { defineId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES } from '#platform/money.ts';
-import { METHOD } from '#modules/issuing/payment-methods/index.ts';
+import { METHOD } from '#modules/issuing/payment-methods/model.ts';
 import { REFUND_STATUSES } from './states.ts';
 import { REFUND_CAUSES, type MethodDepositRow, type MethodRefundRow } from './tables.ts';
 

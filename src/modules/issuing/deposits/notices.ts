@@ -6,13 +6,10 @@ import type { Connected } from '#platform/connections.ts';
 import { cellOfRow } from '#platform/inbound-cells.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  methodByReference,
-  type AccountProcessor,
-  type ArrivedDeposit,
-  type DepositNotice,
-} from '#modules/issuing/payment-methods/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { ArrivedDeposit, DepositNotice } from '#modules/issuing/payment-methods/account-notices.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
+import { methodByReference } from '#modules/issuing/payment-methods/queries.ts';
 import { bookArrived, depositIdOf, type BookInput } from './book.ts';
 import { releaseDeposit, takeBackDeposit } from './change-deposit.ts';
 import { returnRefund } from './finish-refund.ts';

@@ -14,10 +14,24 @@ export async function refundableDeposits(db: Db, tenantId: string, methodId: str
       select id from method_deposits
       where tenant_id = ${tenantId} and payment_method_id = ${methodId} and status = 'arrived'
         and refunded_minor + taken_minor < amount_minor
-      order by id desc limit ${DEPOSITS_MAX}`,
+      order by created_at desc, id desc limit ${DEPOSITS_MAX}`,
   );
   return rows.map(({ id }) => id);
 }
+
+/** Newest first. */
+export const newestDeposits = (
+  db: Db,
+  tenantId: string,
+  methodId: string,
+  limit: number,
+): Promise<MethodDepositRow[]> =>
+  db.all(
+    sql<MethodDepositRow>`
+      select ${columnsOf(methodDeposits)} from method_deposits
+      where tenant_id = ${tenantId} and payment_method_id = ${methodId}
+      order by created_at desc, id desc limit ${limit}`,
+  );
 
 export const findDeposit = (db: Db, tenantId: string, id: string): Promise<MethodDepositRow | undefined> =>
   db.maybe(

@@ -6,17 +6,16 @@ import { notFound } from '#platform/kind.ts';
 import { centsOf, greaterOf, lesserOf } from '#platform/money.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import {
   METHOD,
-  methodAccounts,
   methodParams,
-  methodRefusal,
-  paymentMethods,
   paymentMethodSchema,
   toPaymentMethod,
-  type MethodMoney,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+} from '#modules/issuing/payment-methods/model.ts';
+import type { MethodMoney } from '#modules/issuing/payment-methods/money.ts';
+import { refusal as methodRefusal } from '#modules/issuing/payment-methods/refusals.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { refundableDeposits } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { leftOf, locksToSendBack, sendBack } from './send-back.ts';

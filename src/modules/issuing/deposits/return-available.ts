@@ -5,12 +5,10 @@ import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import {
-  findMethod,
-  methodAccounts,
-  paymentMethods,
-  type AccountProcessor,
-} from '#modules/issuing/payment-methods/index.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import { paymentMethods } from '#modules/issuing/payment-methods/tables.ts';
 import { refundableDeposits } from './queries.ts';
 import { locksToSendBack, sendBack } from './send-back.ts';
 

@@ -3,8 +3,9 @@
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { greaterOf, lesserOf } from '#platform/money.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
-import { methodAccounts, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { SEND_REFUND } from './job-kinds.ts';
 import { refundMachine } from './states.ts';
 import { methodDeposits, methodRefunds, type MethodDepositRow, type RefundCause } from './tables.ts';

@@ -5,7 +5,7 @@ import type { Connected } from '#platform/connections.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
-import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishRefund } from './finish-refund.ts';
 import { findDeposit, findRefund } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // How the events of money on payment methods are caused over the API.
 import type { Trigger, TriggerApi } from '#platform/module.ts';
-import { newCardholder, OF_PERSON } from '#modules/people/cardholders/index.ts';
+import { newCardholder, OF_PERSON } from '#modules/people/cardholders/triggers.ts';
 
 const SAMPLE_CENTS = 250_000;
 /** Well formed, of a bank that exists, and of no one. From the second, what is sent back returns. */

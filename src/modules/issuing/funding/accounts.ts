@@ -1,5 +1,5 @@
 // The four accounts of a card, and those of the house that mirror them.
-import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/index.ts';
+import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
 
 export const cardAccounts = defineAccounts('card', {
   /** What the card may still spend; below zero where the network took more than it was allowed. */

@@ -1,11 +1,11 @@
 // What the ledger says when a card on a prefunded method holds, spends or gives back money that has arrived.
-import { credit, debit, type Leg } from '#modules/base/ledger/index.ts';
+import { credit, debit, type Leg } from '#modules/base/ledger/post.ts';
 import {
   methodAccounts,
   methodMoneyAccount,
   methodSpentAccount,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+} from '#modules/issuing/payment-methods/accounts.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { cardAccounts } from './accounts.ts';
 import type { FundingRow, MoneyKind } from './tables.ts';
 

@@ -2,14 +2,10 @@
 // call changes nothing.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import type { Outcome } from '#platform/outside.ts';
-import { bookDebit, locksOfDebit } from '#modules/issuing/deposits/index.ts';
-import {
-  methodAccounts,
-  paymentMethods,
-  type Debited,
-  type DebitRefusal,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import { bookDebit, locksOfDebit } from '#modules/issuing/deposits/book-debit.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
+import type { Debited, DebitRefusal } from '#modules/issuing/payment-methods/debit-port.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
 import { FUNDING_MOVED, RETURN_EXCESS } from './job-kinds.ts';
 import { cardFundings, fundingOperations, type OperationRow } from './tables.ts';

@@ -1,6 +1,6 @@
 // Records the outcome of an operation, and posts the money with it. A second call changes nothing.
 import { defineCommand } from '#platform/command/command.ts';
-import { post } from '#modules/base/ledger/index.ts';
+import { post } from '#modules/base/ledger/post.ts';
 import { outcomeOf, reasonIn, type OperationOutcome } from './outcome.ts';
 import { locksOfFunding } from './funding-state.ts';
 import { cardFundings, fundingOperations, type OperationRow } from './tables.ts';

@@ -14,7 +14,8 @@ import {
   type TestCard,
 } from '../../../../test/funding/support.ts';
 import { until } from '../../../../test/support/wait.ts';
-import { SETTLE_FUNDING, settleSoon } from './index.ts';
+import { SETTLE_FUNDING } from './job-kinds.ts';
+import { settleSoon } from './jobs.ts';
 
 const testApp = await startTestApp({ plantsRows: true });
 const { app, url, newKey, newOrganization, clock } = testApp;

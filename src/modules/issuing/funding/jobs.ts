@@ -6,7 +6,8 @@ import type { Draft } from '#platform/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { RETURN_EXCESS, SETTLE_FUNDING } from './job-kinds.ts';
-import { ARRIVED, DEBIT_ENDED, returnAvailable } from '#modules/issuing/deposits/index.ts';
+import { ARRIVED, DEBIT_ENDED } from '#modules/issuing/deposits/job-kinds.ts';
+import { returnAvailable } from '#modules/issuing/deposits/return-available.ts';
 import { findForgotten, findOperation, waitingFor } from './queries.ts';
 import { settleFunding, type SettleServices } from './settle.ts';
 

@@ -2,7 +2,7 @@
 // what is looked at later.
 import type { Draft } from '#platform/draft.ts';
 import type { Outcome } from '#platform/outside.ts';
-import type { Leg } from '#modules/base/ledger/index.ts';
+import type { Leg } from '#modules/base/ledger/post.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
 import { RENEW_BEFORE_MS } from './next-operation.ts';

@@ -3,7 +3,7 @@ import { cardAccounts, type CardBalances } from './accounts.ts';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { findDefaultMethod, findMethod } from '#modules/issuing/payment-methods/index.ts';
+import { findDefaultMethod, findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
 /** Refunds of one card are taken from so many of its payments at a time. */

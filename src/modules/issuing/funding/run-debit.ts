@@ -4,7 +4,7 @@ import type { Connected } from '#platform/connections.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
-import type { AccountProcessor } from '#modules/issuing/payment-methods/index.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishDebit } from './finish-debit.ts';
 import { findOperation } from './queries.ts';
 import { methodOf } from './send.ts';

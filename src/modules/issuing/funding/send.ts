@@ -1,7 +1,8 @@
 // Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '#platform/db/pool.ts';
 import type { Tenant } from '#platform/context.ts';
-import { findMethod, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
+import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
 import { moneyKindOf, type OperationRow } from './tables.ts';
 

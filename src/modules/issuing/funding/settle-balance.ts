@@ -3,13 +3,10 @@
 // down, and money that arrives looks for it. Where accounts are debited, a debit of it begins.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import { post } from '#modules/base/ledger/index.ts';
-import { locksToSendBack, sendBack } from '#modules/issuing/deposits/index.ts';
-import {
-  methodAccounts,
-  paymentMethods,
-  type PaymentMethodRow,
-} from '#modules/issuing/payment-methods/index.ts';
+import { post } from '#modules/base/ledger/post.ts';
+import { locksToSendBack, sendBack } from '#modules/issuing/deposits/send-back.ts';
+import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { cardAccounts } from './accounts.ts';
 import { NO_BACK_OFF } from './back-off.ts';
 import { LEGS_ON_BALANCE } from './balance-postings.ts';

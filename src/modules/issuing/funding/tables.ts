@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Mode } from '#modules/issuing/payment-methods/index.ts';
+import type { Mode } from '#modules/issuing/payment-methods/rails.ts';
 import type { Currency } from '#platform/money.ts';
 import { operationMachine, type OperationStatus } from './states.ts';
 

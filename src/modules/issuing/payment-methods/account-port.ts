@@ -6,9 +6,9 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { DebitCalls } from './debit-port.ts';
-import type { StatementOf } from '#modules/wallets/wallets/index.ts';
+import type { StatementOf } from '#modules/wallets/wallets/port.ts';
 import type { DepositNotice, ProcessorItem } from './account-notices.ts';
 import type { AccountRail, Mode } from './rails.ts';
 

@@ -1,6 +1,6 @@
 // The accounts in the ledger of a bank account from which cards are paid, and the one that mirrors what its
 // processor has.
-import { defineAccounts, defineConnectionAccount } from '#modules/base/ledger/index.ts';
+import { defineAccounts, defineConnectionAccount } from '#modules/base/ledger/define-accounts.ts';
 
 export const methodAccounts = defineAccounts('method', {
   /** Arrived, and held for no card; below zero where the bank has taken back what was spent. */

@@ -4,7 +4,8 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { hashOfLink } from '#platform/link.ts';
 import type { Work } from '#platform/work.ts';
-import { lockCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
+import { lockCardholder } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { countAttempt, findCheckoutByHash, lockCheckout } from './queries.ts';
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 

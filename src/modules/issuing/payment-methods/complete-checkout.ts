@@ -5,7 +5,7 @@ import type { Connected, Connection } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { beginAttempt, endCheckout, standingOf, type Closed } from './checkout-session.ts';
 import { methodNeed } from './connection.ts';
 import { upsertCard } from './upsert-card.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { answered, progressIn } from '#platform/outside.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { findCardholder, lockCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder, lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { AccountProcessor, AttachedAccount } from './account-port.ts';
 import { detachMethod } from './detach.ts';
 import { methodUpdated } from './events.ts';

@@ -4,7 +4,7 @@ import { requireConnection, type ConnectedServices } from '#platform/connected.t
 import type { Connection, Need } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { isOpenTo, railOf, railsOf, type PaymentRail, type Rail } from './rails.ts';
 import { refusal as methodRefusal } from './refusals.ts';
 

@@ -13,7 +13,7 @@ import {
   pathOf,
   personWithCards,
 } from '../../../../test/support/payment-methods.ts';
-import { cardholders } from '#modules/people/cardholders/index.ts';
+import { cardholders } from '#modules/people/cardholders/tables.ts';
 import { detachMethod } from './detach.ts';
 import { findDefaultMethod, findNextDefault } from './queries.ts';
 import { paymentMethods } from './tables.ts';

@@ -1,22 +1,5 @@
 // Payment methods: the cardholder's own cards, on which the money behind issued cards is held, and accounts,
 // from which it arrives.
-import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { AccountProcessor } from './account-port.ts';
-import { oldLinksSweep } from './forget.ts';
-import { confirmJob, pendingSweep, releaseUnownedJob } from './jobs.ts';
-import { defineModule, readAndWrite } from '#platform/module.ts';
-import { deleteMethodRoute, type DeleteServices } from './delete.ts';
-import { paymentMethodEvents } from './events.ts';
-import { getStatusRoute } from './get-status.ts';
-import { openAccounts, paymentMethodsKept } from './kept.ts';
-import { listRailsRoute } from './list-rails.ts';
-import { listMethodsRoute } from './list.ts';
-import { patchMethodRoute } from './patch.ts';
-import { paymentMethodSearch } from './search.ts';
-import { setupRoute, type SetupServices } from './setup.ts';
-import { paymentMethodTriggers } from './triggers.ts';
-
 export {
   readCardEntry,
   shownAgain,
@@ -65,29 +48,11 @@ export {
   railOf,
   RAILS,
   railsOf,
-  takesCard,
   type AccountRail,
   type Funding,
   type Mode,
   type Rail,
 } from './rails.ts';
-export { holderMismatch, refusal as methodRefusal } from './refusals.ts';
+export { holderMismatch, refusal } from './refusals.ts';
 export { openCheckout, startCheckout } from './start-checkout.ts';
 export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
-
-export const paymentMethodsModule = defineModule<
-  SetupServices & DeleteServices & SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
->({
-  name: 'payment-methods',
-  kept: paymentMethodsKept,
-  inTheWay: [openAccounts],
-  madeAt: ['payment_methods'],
-  scopes: readAndWrite('payment_methods'),
-  tags: { 'Payment methods': 'The cards and accounts of their own with which people pay.' },
-  events: paymentMethodEvents,
-  triggers: paymentMethodTriggers,
-  search: [paymentMethodSearch],
-  routes: [listRailsRoute, setupRoute, getStatusRoute, listMethodsRoute, patchMethodRoute, deleteMethodRoute],
-  jobs: (services) => [confirmJob(services), releaseUnownedJob(services)],
-  sweeps: (services) => [oldLinksSweep(services), pendingSweep(services)],
-});

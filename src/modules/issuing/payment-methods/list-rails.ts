@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '#platform/money.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { COUNTRIES } from '#modules/people/cardholders/index.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { FUNDINGS, MODES, PAYMENT_RAILS, RAIL_STATUSES, RAILS, toPaymentRail } from './rails.ts';
 
 const railSchema = z

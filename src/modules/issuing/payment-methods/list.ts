@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { ofCardholder, paymentMethodSchema, toPaymentMethod } from './model.ts';
 import { moneyOf } from './money.ts';
 import { listMethods } from './queries.ts';

@@ -3,7 +3,7 @@ import { timestamp } from '#platform/date-time.ts';
 import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
-import { CARDHOLDER } from '#modules/people/cardholders/index.ts';
+import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { qrDataUri } from '#platform/qr.ts';
 import { centsOf, CURRENCIES, greaterOf } from '#platform/money.ts';
 import type { Instructions } from './account-port.ts';

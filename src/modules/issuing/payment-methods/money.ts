@@ -1,7 +1,7 @@
 // What is on payment methods that are accounts, for those who show them.
 import type { Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
-import { ownedBalances, type OwnedBalance } from '#modules/base/ledger/index.ts';
+import { ownedBalances, type OwnedBalance } from '#modules/base/ledger/owned-balances.ts';
 import type { MethodBalances } from './accounts.ts';
 import type { PaymentMethodRow } from './tables.ts';
 

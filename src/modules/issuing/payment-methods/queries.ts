@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { Rail } from './rails.ts';
 import { checkoutSessions, paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 

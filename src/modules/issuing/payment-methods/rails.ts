@@ -1,8 +1,9 @@
 // With what the people of each country pay: what checkout, refusals, the API and the reference say of it
 // follows from this table. A rail is added by its row and a driver that has it.
 import type { Tenant } from '#platform/context.ts';
-import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
-import type { KeyKind } from '#modules/wallets/account-keys/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';
 
 export const RAILS = ['card', 'clabe', 'pix', 'cvu'] as const;
 export type Rail = (typeof RAILS)[number];

@@ -1,6 +1,6 @@
 // What the payment method verbs refuse.
 import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
-import { payeeRefusal } from '#modules/wallets/payees/index.ts';
+import { refusal as payeeRefusal } from '#modules/wallets/payees/refusals.ts';
 
 export const refusal = defineRefusals({
   rail_not_supported: {

@@ -2,7 +2,8 @@
 // number to which money is sent for them.
 import { sql } from '#platform/db/sql.ts';
 import { FOUND_MAX, foundBy, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
-import { keysSearched, maskedKey, namesAccount } from '#modules/wallets/account-keys/index.ts';
+import { keysSearched, namesAccount } from '#modules/wallets/account-keys/searched.ts';
+import { maskedKey } from '#modules/wallets/account-keys/show.ts';
 import { findMethod } from './queries.ts';
 import type { PaymentMethodRow } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { makeLinkSecret } from '#platform/link.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type Call } from '#platform/route.ts';
 import { checkReturnUrl } from '#platform/return-url.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { requireRail } from './connection.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
 import { RAILS, type Rail } from './rails.ts';

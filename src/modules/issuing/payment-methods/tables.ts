@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { Instructions } from './account-port.ts';
 import type { Funding, Mode, Rail } from './rails.ts';
 import {

@@ -1,6 +1,6 @@
 // How the events of payment methods are caused over the API.
 import type { Trigger, TriggerApi } from '#platform/module.ts';
-import { newCardholder, OF_PERSON } from '#modules/people/cardholders/index.ts';
+import { newCardholder, OF_PERSON } from '#modules/people/cardholders/triggers.ts';
 
 const CREDIT = '4242424242424242';
 const ANOTHER = '5555555555554444';

@@ -1,7 +1,9 @@
 // Writes a bank account that a processor has connected as a payment method, or as the one that there is.
-import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { bankOfKey, last4OfKey, type AccountKey } from '#modules/wallets/account-keys/index.ts';
-import { methodChecksQueries } from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import { bankOfKey, last4OfKey } from '#modules/wallets/account-keys/show.ts';
+import { methodChecksQueries } from '#modules/wallets/wallets/connection-books.ts';
 import type { Instant } from '#platform/clock.ts';
 import type { Work } from '#platform/work.ts';
 import type { AttachedAccount } from './account-port.ts';

@@ -4,13 +4,9 @@ import type { Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  judgeLine,
-  lineLocks,
-  makeLine,
-  senderLocks,
-  type Sender,
-} from '#modules/money-out/transfers/index.ts';
+import { judgeLine } from '#modules/money-out/transfers/judge.ts';
+import { lineLocks, makeLine, senderLocks } from '#modules/money-out/transfers/make.ts';
+import type { Sender } from '#modules/money-out/transfers/sender.ts';
 import { batchAt, nextChunk, senderOf, type Chunk, type StageContext } from './chunk.ts';
 import { linesToAccept, type LineToAccept } from './lines-to-accept.ts';
 import { inputLines } from './queries.ts';

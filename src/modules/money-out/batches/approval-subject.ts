@@ -5,15 +5,12 @@ import { lock } from '#platform/command/command.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import {
-  obstacleTo,
-  type ApprovalRow,
-  type ApprovalSubjects,
-  type PreparedSubject,
-  type Settled,
-} from '#modules/approvals/index.ts';
-import { cardholders } from '#modules/people/cardholders/index.ts';
-import { leftAfter, locksToGiveBack } from '#modules/wallets/spending/index.ts';
+import { obstacleTo } from '#modules/approvals/obstacle.ts';
+import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { cardholders } from '#modules/people/cardholders/tables.ts';
+import { leftAfter } from '#modules/wallets/spending/check.ts';
+import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import { ADVANCE } from './job-kinds.ts';
 import { linesInSnapshot } from './lines-snapshot.ts';
 import { findBatch } from './queries.ts';

@@ -3,16 +3,17 @@
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { subWallets } from '#modules/wallets/agents/index.ts';
-import { canonical, channelOf, openApproval, channelsOf, type Channel } from '#modules/approvals/index.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
-import {
-  conceptOf,
-  linesOfBatch,
-  maskedPhone,
-  type Sender,
-  type TransferRow,
-} from '#modules/money-out/transfers/index.ts';
+import { subWallets } from '#modules/wallets/agents/tables.ts';
+import { channelOf, channelsOf } from '#modules/approvals/channel.ts';
+import { openApproval } from '#modules/approvals/open.ts';
+import { canonical } from '#modules/approvals/snapshot.ts';
+import type { Channel } from '#modules/approvals/tables.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
+import { maskedPhone } from '#modules/money-out/transfers/masked-phone.ts';
+import { conceptOf } from '#modules/money-out/transfers/outgoing.ts';
+import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';
+import type { Sender } from '#modules/money-out/transfers/sender.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
 import { batchAt, senderOf, type StageContext } from './chunk.ts';
 import { hashOfLines } from './lines-snapshot.ts';
 import { batches, type BatchRow } from './tables.ts';

@@ -7,7 +7,8 @@ import type { Tx } from '#platform/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { findSender, type PrepareServices, type Sender } from '#modules/money-out/transfers/index.ts';
+import type { PrepareServices } from '#modules/money-out/transfers/prepare.ts';
+import { findSender, type Sender } from '#modules/money-out/transfers/sender.ts';
 import { batches, type BatchRow } from './tables.ts';
 
 /** As many transfers as the engine takes of single requests in one group. */

@@ -1,6 +1,7 @@
 // Completes a batch whose lines have all ended, and says so once.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { approvals, noteSettled } from '#modules/approvals/index.ts';
+import { noteSettled } from '#modules/approvals/decide.ts';
+import { approvals } from '#modules/approvals/tables.ts';
 import type { StageContext } from './chunk.ts';
 import { standingOf, type Counts } from './counts.ts';
 import { batchCompleted } from './events.ts';

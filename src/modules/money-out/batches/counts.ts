@@ -2,7 +2,8 @@
 // that all transfers of a batch wait for.
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { countLinesOfBatches, type TransferStatus } from '#modules/money-out/transfers/index.ts';
+import { countLinesOfBatches } from '#modules/money-out/transfers/queries.ts';
+import type { TransferStatus } from '#modules/money-out/transfers/states.ts';
 import type { BatchRow } from './tables.ts';
 
 export const COUNTED = {

@@ -2,14 +2,12 @@
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  judgeSum,
-  requireBeta,
-  senderLocks,
-  transferRefusal,
-  type PrepareServices,
-} from '#modules/money-out/transfers/index.ts';
-import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
+import { requireBeta } from '#modules/money-out/transfers/beta.ts';
+import { judgeSum } from '#modules/money-out/transfers/judge.ts';
+import { senderLocks } from '#modules/money-out/transfers/make.ts';
+import type { PrepareServices } from '#modules/money-out/transfers/prepare.ts';
+import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { acceptedOnly } from './counts.ts';
 import { ADVANCE } from './job-kinds.ts';
 import { batchSchema, createBody, toBatch, type ShownBatch } from './model.ts';

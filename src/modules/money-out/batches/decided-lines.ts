@@ -4,18 +4,15 @@ import { siblingId } from '#platform/ids.ts';
 import type { Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { findApproval, type ApprovalRow } from '#modules/approvals/index.ts';
-import {
-  endLine,
-  linesOfBatch,
-  locksOfLine,
-  releaseLine,
-  resolveMany,
-  type ResolvedDestination,
-  type LineEnd,
-  type TransferRow,
-} from '#modules/money-out/transfers/index.ts';
-import { findWallet, requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/index.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import type { ResolvedDestination } from '#modules/money-out/transfers/destination.ts';
+import { endLine, locksOfLine, releaseLine, type LineEnd } from '#modules/money-out/transfers/lines.ts';
+import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';
+import { resolveMany } from '#modules/money-out/transfers/resolve-many.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import { batchAt, nextChunk, requireAnswers, type Chunk, type StageContext } from './chunk.ts';
 import { batches, type BatchRow } from './tables.ts';
 

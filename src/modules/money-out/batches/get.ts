@@ -1,7 +1,8 @@
 // Shows a batch.
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { requireBeta, transferRefusal } from '#modules/money-out/transfers/index.ts';
+import { requireBeta } from '#modules/money-out/transfers/beta.ts';
+import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
 import { batchParams, batchSchema, toBatch } from './model.ts';
 import { findBatch } from './queries.ts';
 import { shownBatch } from './shown.ts';

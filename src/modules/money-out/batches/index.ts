@@ -1,32 +1,5 @@
 // Batches: many transfers that an integrator sends at once, whose sum decides who must agree.
-import { defineModule } from '#platform/module.ts';
-import type { SweepServices } from '#platform/queue/sweep.ts';
-import { cancelBatchRoute } from './cancel.ts';
-import type { BatchServices } from './chunk.ts';
-import { createBatchRoute } from './create.ts';
-import { batchEvents } from './events.ts';
-import { getBatchRoute } from './get.ts';
-import { batchesKept } from './kept.ts';
-import { listBatchesRoute } from './list.ts';
-import { advanceJob, unfinishedSweep } from './jobs.ts';
-import { listLinesRoute } from './list-lines.ts';
-import { batchSearch } from './search.ts';
-import { findOwners } from '#platform/owned.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
-import { batches } from './tables.ts';
-
 export { namedBatches } from './queries.ts';
 export { linesInSnapshot } from './lines-snapshot.ts';
 export { batchQuestion, transfersText } from './question.ts';
 export type { BatchSnapshot } from './snapshot.ts';
-
-export const batchesModule = defineModule<BatchServices & SweepServices>({
-  name: 'batches',
-  kept: batchesKept,
-  events: batchEvents,
-  owned: [{ kind: 'batch', prefix: 'bat', find: findOwners(batches, 'wallet_id', cardholderIdOf) }],
-  search: [batchSearch],
-  routes: [createBatchRoute, listBatchesRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
-  jobs: (services) => [advanceJob(services)],
-  sweeps: (services) => [unfinishedSweep(services)],
-});

@@ -1,8 +1,8 @@
 // A line of a batch, as it is written in the request and as it is kept until it is accepted.
 import { z } from 'zod';
 import { VISIBLE } from '#platform/format.ts';
-import { lineBody } from '#modules/money-out/transfers/index.ts';
-import type { documentSchema } from '#modules/wallets/documents/index.ts';
+import { lineBody } from '#modules/money-out/transfers/model.ts';
+import type { documentSchema } from '#modules/wallets/documents/model.ts';
 
 const REFERENCE_CHARACTERS_MAX = 80;
 

@@ -1,9 +1,12 @@
 // The lines that the owner of a batch is asked about: the hash that the owner is bound to is of exactly
 // these.
 import type { Db } from '#platform/db/sql.ts';
-import { canonical, readSnapshot, snapshotHash, type ApprovalRow } from '#modules/approvals/index.ts';
-import { shownDocument } from '#modules/wallets/documents/index.ts';
-import { conceptOf, linesOfBatch, type TransferRow } from '#modules/money-out/transfers/index.ts';
+import { canonical, readSnapshot, snapshotHash } from '#modules/approvals/snapshot.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { shownDocument } from '#modules/wallets/documents/model.ts';
+import { conceptOf } from '#modules/money-out/transfers/outgoing.ts';
+import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
 import { LINES_MAX } from './model.ts';
 import { batchSnapshot } from './snapshot.ts';
 

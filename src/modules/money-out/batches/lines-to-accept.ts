@@ -2,14 +2,13 @@
 // accounts, so it is done outside of any lock.
 import { derivedId, derivedKey } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { ensureDocumentRows, readDocument, type PaidDocument } from '#modules/wallets/documents/index.ts';
-import {
-  notAnswered,
-  resolveMany,
-  type Line,
-  type Resolved,
-  type Sender,
-} from '#modules/money-out/transfers/index.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import { ensureDocumentRows } from '#modules/wallets/documents/queries.ts';
+import { readDocument } from '#modules/wallets/documents/read-document.ts';
+import type { Line } from '#modules/money-out/transfers/prepare.ts';
+import { notAnswered } from '#modules/money-out/transfers/refusals.ts';
+import { resolveMany, type Resolved } from '#modules/money-out/transfers/resolve-many.ts';
+import type { Sender } from '#modules/money-out/transfers/sender.ts';
 import { refusalIn, requireAnswers, type StageContext } from './chunk.ts';
 import type { BatchLine } from './line.ts';
 import type { BatchRow } from './tables.ts';

@@ -6,16 +6,12 @@ import { centsOf, unitsOf, type Currency } from '#platform/money.ts';
 import { cursorAfter, numberAfterOf, pageQuery } from '#platform/page.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  lineBody,
-  linesOfBatch,
-  requireBeta,
-  toTransfer,
-  transferRefusal,
-  transferSchema,
-  type TransferRow,
-} from '#modules/money-out/transfers/index.ts';
-import { pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { requireBeta } from '#modules/money-out/transfers/beta.ts';
+import { lineBody, toTransfer, transferSchema } from '#modules/money-out/transfers/model.ts';
+import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';
+import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
+import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
+import { pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import type { BatchLine } from './line.ts';
 import { batchParams } from './model.ts';
 import { findBatch, inputLines, listRefusals } from './queries.ts';

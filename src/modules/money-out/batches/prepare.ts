@@ -11,12 +11,11 @@ import type { AnyCall } from '#platform/route.ts';
 import { minorIn } from '#platform/units.ts';
 import {
   ownerContactOf,
-  findSender,
   otherCurrency,
   type OwnerContact,
   type PrepareServices,
-  type Sender,
-} from '#modules/money-out/transfers/index.ts';
+} from '#modules/money-out/transfers/prepare.ts';
+import { findSender, type Sender } from '#modules/money-out/transfers/sender.ts';
 import type { BatchLine } from './line.ts';
 import type { CreateBody, ShownBatch } from './model.ts';
 import { batchQuery } from './queries.ts';

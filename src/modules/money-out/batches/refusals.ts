@@ -2,7 +2,7 @@
 import { fill, type Text } from '#platform/language.ts';
 import type { Refusal, RefusalDetails } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
-import { transferRefusal } from '#modules/money-out/transfers/index.ts';
+import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
 import type { LineError } from './tables.ts';
 
 export const keyOfAnother = (batchId: string): Refusal =>

@@ -1,6 +1,6 @@
 // What is read of a batch to show it.
 import type { Db } from '#platform/db/sql.ts';
-import { findApproval } from '#modules/approvals/index.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
 import { standingOf } from './counts.ts';
 import type { ShownBatch } from './model.ts';
 import type { BatchRow } from './tables.ts';

@@ -15,7 +15,7 @@ import {
 } from '#platform/db/table.ts';
 import type { Text } from '#platform/language.ts';
 import type { Currency } from '#platform/money.ts';
-import type { RequiredProof } from '#modules/wallets/spending/index.ts';
+import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { BatchLine } from './line.ts';
 import { batchMachine, type BatchStatus } from './states.ts';
 

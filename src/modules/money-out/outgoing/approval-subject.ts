@@ -6,23 +6,17 @@ import type { Tenant } from '#platform/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Tx } from '#platform/draft.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  obstacleTo,
-  type ApprovalRow,
-  type ApprovalSubjects,
-  type PreparedSubject,
-  type Settled,
-} from '#modules/approvals/index.ts';
-import { cardholders } from '#modules/people/cardholders/index.ts';
-import { documentLocks } from '#modules/wallets/documents/index.ts';
-import { leftAfter, locksToGiveBack } from '#modules/wallets/spending/index.ts';
-import {
-  cardholderIdOf,
-  findWallet,
-  requireOpenWallet,
-  walletAccounts,
-  type OpenWallet,
-} from '#modules/wallets/wallets/index.ts';
+import { obstacleTo } from '#modules/approvals/obstacle.ts';
+import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { cardholders } from '#modules/people/cardholders/tables.ts';
+import { documentLocks } from '#modules/wallets/documents/claim.ts';
+import { leftAfter } from '#modules/wallets/spending/check.ts';
+import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
+import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { NOTHING_FOLLOWS, type Following } from './follower.ts';
 import type { OutgoingNoun, OutgoingRow } from './noun.ts';
 import { destinationObstacle, type Destination } from './destination.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Language } from '#platform/language.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
-import type { Reason } from '#modules/approvals/index.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
 import { NOT_REACHED } from './rules-not-reached.ts';
 import { PASSED } from './rules-passed.ts';
 import { PASSES } from './rules-previewed.ts';

@@ -1,7 +1,7 @@
 // A noun whose money leaves wallets, as the others know it: the rail as the owner of its orders, receipts as
 // their subject.
-import { sentIn, type ReceiptSubject } from '#modules/money-out/receipts/index.ts';
-import type { RailOwner } from '#modules/money-out/rail/index.ts';
+import { sentIn, type ReceiptSubject } from '#modules/money-out/receipts/subject.ts';
+import type { RailOwner } from '#modules/money-out/rail/owners.ts';
 import type { Follower } from './follower.ts';
 import type { OutgoingNoun, OutgoingRow } from './noun.ts';
 import { railOwnerOf } from './rail-owner.ts';

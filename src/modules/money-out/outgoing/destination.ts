@@ -3,8 +3,11 @@ import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
-import { isUnchanged, seenAccount, type ApprovalRow } from '#modules/approvals/index.ts';
-import { fitsInto, findByNumber, type Recipient } from '#modules/wallets/wallets/index.ts';
+import { isUnchanged, seenAccount } from '#modules/approvals/snapshot.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { findByNumber } from '#modules/wallets/wallets/queries.ts';
+import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 
 export type Destination = {
   /** Or the reason why it cannot go there any more. */

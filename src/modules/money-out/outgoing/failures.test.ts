@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES } from '#platform/language.ts';
-import { RAIL_REFUSALS } from '#modules/money-out/rail/index.ts';
+import { RAIL_REFUSALS } from '#modules/money-out/rail/port.ts';
 import { toWhy } from './failures.ts';
 
 /** What a row of a payment, a withdrawal or a transfer may keep besides what a rail refuses. */

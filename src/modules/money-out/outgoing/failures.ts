@@ -2,7 +2,7 @@
 // its row keeps. What has happened is said with the words of approvals, which name the same codes.
 import { z } from 'zod';
 import type { Language } from '#platform/language.ts';
-import { failureText } from '#modules/approvals/index.ts';
+import { failureText } from '#modules/approvals/refusals.ts';
 import { ASKED_FAILURES } from './asked-failures.ts';
 import { FAILED, RAIL_FAILURES, RETURNED, type FailureWords } from './rail-failures.ts';
 

@@ -8,9 +8,10 @@ import type { Db } from '#platform/db/sql.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Currency } from '#platform/money.ts';
-import type { PaidDocument } from '#modules/wallets/documents/index.ts';
-import type { OwnerKind } from '#modules/money-out/rail/index.ts';
-import type { MovementModule, recipientIn } from '#modules/wallets/wallets/index.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
+import type { recipientIn } from '#modules/wallets/wallets/resolve.ts';
+import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
 import type { Follower } from './follower.ts';
 
 /** The columns that the tables of the three have in common. */

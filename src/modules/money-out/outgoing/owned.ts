@@ -4,7 +4,7 @@ import { rawQuery } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Table } from '#platform/db/table.ts';
 import type { OwnedKind } from '#platform/owned.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 
 type Row = { readonly id: string; readonly wallet_id: Id<'wal'>; readonly to_wallet_id: Id<'wal'> | null };
 

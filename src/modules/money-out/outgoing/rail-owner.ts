@@ -1,10 +1,12 @@
 // Writes down how the rail ended the order of a payment, a withdrawal or a transfer.
 import { lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import { approvalIdOf, approvals, noteSettled } from '#modules/approvals/index.ts';
-import { documentLocks, freeDocument } from '#modules/wallets/documents/index.ts';
-import type { OrderOwner, RailOwner } from '#modules/money-out/rail/index.ts';
-import { insertReceiptCode } from '#modules/money-out/receipts/index.ts';
+import { noteSettled } from '#modules/approvals/decide.ts';
+import { approvalIdOf } from '#modules/approvals/open.ts';
+import { approvals } from '#modules/approvals/tables.ts';
+import { documentLocks, freeDocument } from '#modules/wallets/documents/claim.ts';
+import type { OrderOwner, RailOwner } from '#modules/money-out/rail/owners.ts';
+import { insertReceiptCode } from '#modules/money-out/receipts/code.ts';
 import type { OutgoingNoun, OutgoingRow } from './noun.ts';
 
 export const railOwnerOf = <R extends OutgoingRow>(noun: OutgoingNoun<R>): RailOwner => ({

@@ -2,11 +2,13 @@
 // elsewhere by an order to the rail. What has arrived has a receipt. Or it is given back.
 import type { Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
-import { freeDocument, shownDocument } from '#modules/wallets/documents/index.ts';
-import { openOrder } from '#modules/money-out/rail/index.ts';
-import { insertReceiptCode } from '#modules/money-out/receipts/index.ts';
-import { giveBack, settleInside, type SetAside } from '#modules/wallets/spending/index.ts';
-import { recipientIn, type OpenWallet } from '#modules/wallets/wallets/index.ts';
+import { freeDocument } from '#modules/wallets/documents/claim.ts';
+import { shownDocument } from '#modules/wallets/documents/model.ts';
+import { openOrder } from '#modules/money-out/rail/open.ts';
+import { insertReceiptCode } from '#modules/money-out/receipts/code.ts';
+import { giveBack, settleInside, type SetAside } from '#modules/wallets/spending/move.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
 import type { OutgoingNoun, OutgoingRow } from './noun.ts';
 
 type Describing<R extends OutgoingRow> = Pick<OutgoingNoun<R>, 'kind' | 'module' | 'describe'>;

@@ -3,19 +3,17 @@ import type { Tenant } from '#platform/context.ts';
 import { lock } from '#platform/command/command.ts';
 import {
   approvalSubjectOf,
-  destinationAt,
-  followedBy,
   type Approving,
-  type Follower,
   type SubjectServices,
-} from '#modules/money-out/outgoing/index.ts';
-import { findSamePayee, payeeQuery, payees, type PayeeRow } from '#modules/wallets/payees/index.ts';
-import {
-  cardholderIdOf,
-  recipientIn,
-  type OpenWallet,
-  type Recipient,
-} from '#modules/wallets/wallets/index.ts';
+} from '#modules/money-out/outgoing/approval-subject.ts';
+import { followedBy } from '#modules/money-out/outgoing/define.ts';
+import { destinationAt } from '#modules/money-out/outgoing/destination.ts';
+import type { Follower } from '#modules/money-out/outgoing/follower.ts';
+import { findSamePayee, payeeQuery } from '#modules/wallets/payees/queries.ts';
+import { payees, type PayeeRow } from '#modules/wallets/payees/tables.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { recipientIn, type Recipient } from '#modules/wallets/wallets/resolve.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { updateMovedPayee } from './moved-payee.ts';
 import { outgoingPayment } from './outgoing.ts';
 import { resolveAgain, type ResolveServices } from './resolve-again.ts';

@@ -2,7 +2,7 @@
 // the code that leads to it is new. A migration queues the job once for each tenant.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { insertReceiptCodeIfAbsent } from '#modules/money-out/receipts/index.ts';
+import { insertReceiptCodeIfAbsent } from '#modules/money-out/receipts/code.ts';
 import { PAYMENT } from './model.ts';
 import { listArrived } from './queries.ts';
 

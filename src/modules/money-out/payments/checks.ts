@@ -2,15 +2,9 @@
 // had to. The limits have changed since, so nothing is looked at again: it follows from what the row kept.
 import type { Tenant } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
-import {
-  checksOf,
-  checksSchema,
-  ruleOf,
-  toWhy,
-  toWhyForAgent,
-  whySchema,
-  type Found,
-} from '#modules/money-out/outgoing/index.ts';
+import { checksOf, checksSchema, type Found } from '#modules/money-out/outgoing/checks.ts';
+import { toWhy, toWhyForAgent, whySchema } from '#modules/money-out/outgoing/failures.ts';
+import { ruleOf } from '#modules/money-out/outgoing/rules.ts';
 import { organizationPaymentSchema, paymentSchema, toOrganizationPayment, toPayment } from './model.ts';
 import { PAYMENT_RULES } from './rules.ts';
 import type { PaymentRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // Shows a payment to the organization.
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { labelsOfSubWallets } from '#modules/wallets/agents/index.ts';
+import { labelsOfSubWallets } from '#modules/wallets/agents/queries.ts';
 import { checkedOrganizationPaymentSchema, toCheckedOrganizationPayment } from './checks.ts';
 import { paymentParams } from './get.ts';
 import { findPayment } from './queries.ts';

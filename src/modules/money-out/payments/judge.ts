@@ -1,11 +1,11 @@
 // Decides on a payment with its rows locked: it is refused, held for its owner, or goes.
 import { stale } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import type { Reason } from '#modules/approvals/index.ts';
-import { walk, type Found } from '#modules/money-out/outgoing/index.ts';
-import { subWallets } from '#modules/wallets/agents/index.ts';
-import { payees } from '#modules/wallets/payees/index.ts';
-import { checkSpending, type SpendingCheck } from '#modules/wallets/spending/index.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
+import { subWallets } from '#modules/wallets/agents/tables.ts';
+import { payees } from '#modules/wallets/payees/tables.ts';
+import { checkSpending, type SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { requireParties, type Parties } from './parties.ts';
 import type { PaymentInput } from './prepare.ts';
 import { askedBy, PAYMENT_RULES, type Asked, type Looked } from './rules.ts';

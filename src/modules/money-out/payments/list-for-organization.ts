@@ -14,10 +14,14 @@ import {
   type FoundByMoment,
 } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { includedCardholder } from '#modules/people/cardholders/index.ts';
-import { labelsOfSubWallets, SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import { findPayeeOfAny, PAYEE } from '#modules/wallets/payees/index.ts';
-import { cardholderIdOf, WALLET, walletIdOf, type SubWallets } from '#modules/wallets/wallets/index.ts';
+import { includedCardholder } from '#modules/people/cardholders/include.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { labelsOfSubWallets } from '#modules/wallets/agents/queries.ts';
+import { PAYEE } from '#modules/wallets/payees/model.ts';
+import { findPayeeOfAny } from '#modules/wallets/payees/queries.ts';
+import { WALLET } from '#modules/wallets/wallets/model.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { cardholderIdOf, walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { organizationPaymentSchema, toOrganizationPayment } from './model.ts';
 import { listPayments, listPaymentsOfWallet, type PaymentFilter } from './queries.ts';
 import { PAYMENT_STATUSES } from './states.ts';

@@ -5,18 +5,13 @@ import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { momentAfterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import { PAYEE } from '#modules/wallets/payees/index.ts';
-import {
-  nextCursor,
-  ownerRefusals,
-  pageOfWallet,
-  requireOwner,
-  requireWallet,
-  seenBy,
-  walletIdOf,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { PAYEE } from '#modules/wallets/payees/model.ts';
+import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
+import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { paymentSchema, toPayment } from './model.ts';
 import { listPaymentsOfWallet, type PaymentFilter } from './queries.ts';
 import { PAYMENT_STATUSES } from './states.ts';

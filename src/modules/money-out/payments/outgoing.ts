@@ -1,6 +1,6 @@
 // How the money of a payment leaves: what the way out must know of payments.
 import { lock } from '#platform/command/command.ts';
-import { defineOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitPayment } from './events.ts';
 import { paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';

@@ -2,22 +2,14 @@
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { notFound } from '#platform/kind.ts';
-import {
-  payeeFilterIn,
-  SUB_WALLET,
-  subWalletNotActive,
-  subWallets,
-  type SubWalletRow,
-} from '#modules/wallets/agents/index.ts';
-import {
-  isVerified,
-  PAYEE,
-  payees,
-  type PayeeRow,
-  type VerifiedPayee,
-} from '#modules/wallets/payees/index.ts';
-import type { Spender } from '#modules/wallets/spending/index.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
+import { payeeFilterIn } from '#modules/wallets/agents/services.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { PAYEE } from '#modules/wallets/payees/model.ts';
+import { isVerified, payees, type PayeeRow, type VerifiedPayee } from '#modules/wallets/payees/tables.ts';
+import type { Spender } from '#modules/wallets/spending/spender.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { refusal } from './refusals.ts';
 
 export type Parties = { readonly payee: VerifiedPayee; readonly subWallet: SubWalletRow | null };

@@ -4,28 +4,24 @@ import type { Caller, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { notFound } from '#platform/kind.ts';
-import {
-  chooseSubWallet,
-  SUB_WALLET,
-  subWalletQuery,
-  type SubWalletRow,
-} from '#modules/wallets/agents/index.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/index.ts';
-import { cardholderQuery } from '#modules/people/cardholders/index.ts';
-import { ensureDocumentRow, type PaidDocument } from '#modules/wallets/documents/index.ts';
-import { payeeQuery, type VerifiedPayee } from '#modules/wallets/payees/index.ts';
-import { gateOf, type Spender } from '#modules/wallets/spending/index.ts';
-import {
-  cardholderIdOf,
-  requireApproved,
-  requireOpenWallet,
-  settingsQuery,
-  findByNumber,
-  walletQuery,
-  type OpenWallet,
-  type SubWallets,
-  type Recipient,
-} from '#modules/wallets/wallets/index.ts';
+import { chooseSubWallet } from '#modules/wallets/agents/access.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import { ensureDocumentRow } from '#modules/wallets/documents/queries.ts';
+import { payeeQuery } from '#modules/wallets/payees/queries.ts';
+import type { VerifiedPayee } from '#modules/wallets/payees/tables.ts';
+import { gateOf } from '#modules/wallets/spending/gate.ts';
+import type { Spender } from '#modules/wallets/spending/spender.ts';
+import { requireApproved } from '#modules/wallets/wallets/access.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { settingsQuery, findByNumber, walletQuery } from '#modules/wallets/wallets/queries.ts';
+import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { requirePayable } from './parties.ts';
 import { refusal } from './refusals.ts';
 import { walletIdFor } from './spender.ts';

@@ -1,5 +1,7 @@
 // An agent asks to pay, and its owner is asked.
-import { defineQuestion, defineSnapshot, defineTemplate, toOneAccount } from '#modules/approvals/index.ts';
+import { defineQuestion } from '#modules/approvals/question.ts';
+import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
+import { defineTemplate } from '#modules/approvals/template.ts';
 import { paymentSubject } from './approval-subject.ts';
 
 /** What messages say of any payment. */

@@ -1,12 +1,9 @@
 // Shows the signed receipt of a payment.
 import { defineRoute } from '#platform/route.ts';
-import {
-  answerReceipt,
-  receiptRoute,
-  receiptRefusals,
-  type ReceiptServices,
-} from '#modules/money-out/receipts/index.ts';
-import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
+import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
+import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
+import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { paymentParams, requirePayment } from './get.ts';
 
 export const getReceiptRoute = defineRoute({

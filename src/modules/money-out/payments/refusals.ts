@@ -1,6 +1,6 @@
 // The refusals of payments.
 import { defineRefusals } from '#platform/refusal.ts';
-import { waitingRefusals } from '#modules/approvals/index.ts';
+import { waitingRefusals } from '#modules/approvals/waiting.ts';
 
 export const refusal = defineRefusals({
   payee_not_enabled: {

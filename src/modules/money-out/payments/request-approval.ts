@@ -3,13 +3,9 @@ import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
-import {
-  approvals,
-  approvalIdOf,
-  approvalSchema,
-  toApproval,
-  type ApprovalRow,
-} from '#modules/approvals/index.ts';
+import { approvalSchema, toApproval } from '#modules/approvals/model.ts';
+import { approvalIdOf } from '#modules/approvals/open.ts';
+import { approvals, type ApprovalRow } from '#modules/approvals/tables.ts';
 import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
 import { payingBody } from './model.ts';

@@ -4,13 +4,10 @@
 import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { destinationIn, type PayeeRow, type VerifiedPayee } from '#modules/wallets/payees/index.ts';
-import {
-  resolveDestination,
-  type OpenWallet,
-  type Recipient,
-  type Resolves,
-} from '#modules/wallets/wallets/index.ts';
+import { destinationIn } from '#modules/wallets/payees/questions.ts';
+import type { PayeeRow, VerifiedPayee } from '#modules/wallets/payees/tables.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { resolveDestination, type Recipient, type Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { refusal } from './refusals.ts';
 
 export type ResolveServices = Resolves & { readonly newId: NewId };

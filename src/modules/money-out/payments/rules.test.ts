@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import type { Table } from '#platform/db/table.ts';
 import type { Tx } from '#platform/draft.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { checksOf, previewedChecks, walk } from '#modules/money-out/outgoing/index.ts';
-import type { Usage } from '#modules/base/ledger/index.ts';
+import { checksOf, previewedChecks, walk } from '#modules/money-out/outgoing/checks.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
 import { PAYMENT_RULES, type Looked } from './rules.ts';
 
 const PAST: Usage = { limitMinor: 500n, usedMinor: 500n, remainingMinor: 0n };

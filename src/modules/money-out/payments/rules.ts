@@ -2,20 +2,22 @@
 // this list, and the checks that people are shown are made from it.
 import type { Tx } from '#platform/draft.ts';
 import { centsOf } from '#platform/money.ts';
-import { channelOf, requireFewWaiting, type Channel, type Reason } from '#modules/approvals/index.ts';
-import { issuerDiffers, requireFree } from '#modules/wallets/documents/index.ts';
-import type { SubWalletRow } from '#modules/wallets/agents/index.ts';
-import type { Rule } from '#modules/money-out/outgoing/index.ts';
+import { channelOf } from '#modules/approvals/channel.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import type { Channel } from '#modules/approvals/tables.ts';
+import { requireFewWaiting } from '#modules/approvals/waiting.ts';
+import { issuerDiffers, requireFree } from '#modules/wallets/documents/claim.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import type { Rule } from '#modules/money-out/outgoing/checks.ts';
+import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import {
   gateOf,
-  insufficientBalance,
-  panicLimitReached,
   stricterProof,
   type GateConfig,
   type RequiredProof,
-  type SpendingCheck,
-} from '#modules/wallets/spending/index.ts';
-import { fitsInto } from '#modules/wallets/wallets/index.ts';
+} from '#modules/wallets/spending/gate.ts';
+import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
 import { activeSubWallet, ownPayee, requireParties } from './parties.ts';
 import type { PaymentInput } from './prepare.ts';
 import { refusal } from './refusals.ts';

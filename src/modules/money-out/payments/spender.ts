@@ -2,13 +2,10 @@
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import {
-  noCardholder,
-  noWallet,
-  personOf,
-  walletIdOf,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { personOf } from '#modules/wallets/wallets/access.ts';
+import { noCardholder, noWallet } from '#modules/wallets/wallets/refusals.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 
 export async function walletIdFor(
   db: Db,

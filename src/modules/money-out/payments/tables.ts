@@ -11,9 +11,12 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { Reason } from '#modules/approvals/index.ts';
-import type { PaidDocument } from '#modules/wallets/documents/index.ts';
+import type { Reason } from '#modules/approvals/reasons.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { paymentMachine, type PaymentStatus } from './states.ts';
+
+/** The channel that announces payments that were written. */
+export const PAYMENTS_CHANNEL = 'monedero_payments';
 
 export const payments = defineTable(
   'payments',

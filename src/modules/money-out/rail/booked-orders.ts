@@ -9,7 +9,7 @@ import type {
   BookedOrders,
   OrderScope,
   ShownOrder,
-} from '#modules/wallets/wallets/index.ts';
+} from '#modules/wallets/wallets/booked-orders.ts';
 import { referenceOf } from './finish.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';

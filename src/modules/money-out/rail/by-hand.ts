@@ -10,8 +10,6 @@ import { findOrder } from './queries.ts';
 import { askAgain, resumeOrder, type RailServices, type Resumed } from './resume.ts';
 import type { RailOperationRow } from './tables.ts';
 
-export type { Decision } from './decide.ts';
-
 const RAIL_MS_MAX = 10_000;
 /** Longer than a job, a sweep or a request may take that read the order before it was held. */
 const SUBMITTED_WITHIN_MS = 60_000;

@@ -1,7 +1,7 @@
 // An operator says how an order ended whose rail does not. It is booked as an answer of the rail is, and an
 // order that has an outcome keeps it.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { fail, locksOf, locksToFail, settle, type Ended } from './finish.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 

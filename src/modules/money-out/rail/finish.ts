@@ -4,14 +4,9 @@ import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { cleanText } from '#platform/inbound.ts';
 import type { Outcome } from '#platform/outside.ts';
-import {
-  creditReturn,
-  giveBack,
-  locksToGiveBack,
-  settleOutside,
-  type SetAside,
-} from '#modules/wallets/spending/index.ts';
-import { walletAccounts } from '#modules/wallets/wallets/index.ts';
+import { creditReturn, giveBack, settleOutside, type SetAside } from '#modules/wallets/spending/move.ts';
+import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
+import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
 import type { RailOwners } from './owners.ts';
 import type { RailArrived, RailRefusal, RailSettled } from './port.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';

@@ -2,8 +2,9 @@
 import type { Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import { siblingId, type Id } from '#platform/ids.ts';
-import type { SetAside } from '#modules/wallets/spending/index.ts';
-import type { OpenWallet, Recipient } from '#modules/wallets/wallets/index.ts';
+import type { SetAside } from '#modules/wallets/spending/move.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 import { SEND } from './job-kinds.ts';
 import { railMachine } from './states.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';

@@ -2,7 +2,7 @@
 // order of modules, so src/product.ts wires it.
 import type { Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import type { MovementModule } from '#modules/wallets/wallets/index.ts';
+import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
 import type { OwnerKind, RailOperationRow } from './tables.ts';
 
 /** What does not change of an order. */

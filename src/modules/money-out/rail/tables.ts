@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { railMachine, type RailStatus } from './states.ts';
 
 /** What orders are made for. */

@@ -7,7 +7,7 @@ import { answer, type Answer } from '#platform/route.ts';
 import { receiptUrlOf } from './code.ts';
 import { receiptAnswerSchema } from './model.ts';
 import { findReceipt, signReceipt, type ReceiptServices } from './receipt.ts';
-import { receiptRefusals, refusal } from './refusals.ts';
+import { refusal } from './refusals.ts';
 import type { SubjectName } from './subject.ts';
 
 /** What the routes have in common, whatever the receipt is of. */
@@ -17,7 +17,6 @@ export const receiptRoute = {
     'What has settled has a receipt, signed so that anybody can check it with the keys at `/.well-known/jwks.json`. What came back has a new receipt, whose status is `returned`.',
   answers: { 200: { description: 'The receipt as it is now, and signed.', schema: receiptAnswerSchema } },
 } as const;
-export { receiptRefusals };
 
 /** For a caller that may see the subject. */
 export async function answerReceipt(

@@ -2,7 +2,7 @@
 import type { Tenant } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { hashOfCode } from './code.ts';
 import type { Receipt } from './model.ts';
 import { findReceipt, type ReceiptServices } from './receipt.ts';

@@ -1,21 +1,11 @@
 // Receipts of money that has left a wallet: signed, and to be checked by anybody.
-import { defineModule } from '#platform/module.ts';
-import { jwksRoute } from './jwks.ts';
-import { receiptsKept } from './kept.ts';
-
-export { answerReceipt, receiptRefusals, receiptRoute } from './answer.ts';
+export { answerReceipt, receiptRoute } from './answer.ts';
 export { insertReceiptCode, insertReceiptCodeIfAbsent, receiptUrlOf } from './code.ts';
 export { receiptByCode, type FindServices } from './find.ts';
 export { openReceiptCodes, resealReceiptKeys, rotateSigningKey } from './keys.ts';
+export { receiptRefusals } from './refusals.ts';
 export { receiptUrlSchema, type Receipt } from './model.ts';
 export type { ReceiptServices } from './receipt.ts';
 export { sentIn, type ReceiptSubject } from './subject.ts';
 export { countWrongCode, refuseGuessing } from './tries.ts';
 export { verifyReceipt, type Verified } from './verify.ts';
-
-export const receiptsModule = defineModule({
-  name: 'receipts',
-  kept: receiptsKept,
-  tags: { Receipts: 'How anyone can verify a receipt.' },
-  routes: [jwksRoute],
-});

@@ -1,5 +1,5 @@
 // Which bank an account is at, where its number says so: the first three digits of a CBU and of a CLABE.
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 
 const NAMES: Partial<Readonly<Record<Country, Readonly<Record<string, string>>>>> = {
   AR: {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timestamp } from '#platform/date-time.ts';
 import { CURRENCIES } from '#platform/money.ts';
-import { shownDocumentSchema } from '#modules/wallets/documents/index.ts';
+import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 
 export const receiptUrlSchema = z
   .string()

@@ -3,9 +3,9 @@
 import type { Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
-import type { PaidDocument } from '#modules/wallets/documents/index.ts';
-import type { OwnerKind } from '#modules/money-out/rail/index.ts';
-import { recipientIn, type Recipient } from '#modules/wallets/wallets/index.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
+import { recipientIn, type Recipient } from '#modules/wallets/wallets/resolve.ts';
 
 /** Money that was to leave a wallet. */
 export type Sent = {

@@ -1,6 +1,6 @@
 // The rows of receipts. A receipt itself has none: it is made from its subject whenever it is read.
 import { defineTable, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
-import type { OwnerKind } from '#modules/money-out/rail/index.ts';
+import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 
 export const receiptCodes = defineTable('receipt_codes', {
   tenant_id: text,

@@ -2,7 +2,8 @@
 // being used to search.
 import { MINUTE_MS, type Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { callerNetworkOf, countTry, refuseTooMany } from '#modules/people/sign-in/index.ts';
+import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
+import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 
 const WRONG_CODES = { what: 'wrong receipt codes', max: 60, whileMs: 10 * MINUTE_MS };
 

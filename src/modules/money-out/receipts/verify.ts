@@ -1,7 +1,7 @@
 // Checks what somebody was given: a code that is typed, or a signed receipt or a link that is pasted. A
 // signature proves what was so when it was made; what is so now is read again.
 import type { Db } from '#platform/db/sql.ts';
-import { canonical } from '#modules/approvals/index.ts';
+import { canonical } from '#modules/approvals/snapshot.ts';
 import { readCode } from '#platform/code.ts';
 import { receiptByCode, type FindServices, type FoundReceipt } from './find.ts';
 import { readJws } from './jws.ts';

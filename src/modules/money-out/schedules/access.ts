@@ -3,7 +3,9 @@
 import type { Caller } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { refusal } from '#platform/refusals.ts';
-import { boundTo, requireWallet, type SubWallets } from '#modules/wallets/wallets/index.ts';
+import { requireWallet } from '#modules/wallets/wallets/access.ts';
+import { boundTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { findSchedule } from './queries.ts';
 import type { ScheduleRow } from './tables.ts';
 

@@ -2,8 +2,9 @@
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Tx } from '#platform/draft.ts';
-import type { Follower } from '#modules/money-out/outgoing/index.ts';
-import { followedPaymentSubject, payments } from '#modules/money-out/payments/index.ts';
+import type { Follower } from '#modules/money-out/outgoing/follower.ts';
+import { followedPaymentSubject } from '#modules/money-out/payments/approval-subject.ts';
+import { payments } from '#modules/money-out/payments/tables.ts';
 import type { RunServices } from './fall-due.ts';
 import { FOLLOW } from './job-kinds.ts';
 import { followPayment } from './note-run.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import type { PrepareServices } from '#modules/money-out/payments/index.ts';
+import type { PrepareServices } from '#modules/money-out/payments/prepare.ts';
 import { fallDue } from './fall-due.ts';
 import { followRun } from './follow.ts';
 import { FALL_DUE, FOLLOW, RUN_JOB } from './job-kinds.ts';

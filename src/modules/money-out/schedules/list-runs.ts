@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { ownerRefusals, nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { runSchema, scheduleParams, toRun } from './model.ts';
 import { listRuns } from './queries.ts';
 import { requireSchedule, type AccessServices } from './access.ts';

@@ -3,14 +3,9 @@ import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
-import {
-  openingRefusals,
-  seenBy,
-  walletOf,
-  type OpeningServices,
-  nextCursor,
-  pageOfWallet,
-} from '#modules/wallets/wallets/index.ts';
+import { openingRefusals, walletOf, type OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
+import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { SCHEDULE_TEXTS, scheduleSchema, toSchedule } from './model.ts';
 import { listSchedules } from './queries.ts';
 import { SCHEDULE_STATUSES } from './states.ts';

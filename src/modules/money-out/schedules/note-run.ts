@@ -1,6 +1,6 @@
 // Writes what an occurrence came to on it and on its scheduled payment, and notifies integrators.
 import type { Tx } from '#platform/draft.ts';
-import type { PaymentRow } from '#modules/money-out/payments/index.ts';
+import type { PaymentRow } from '#modules/money-out/payments/tables.ts';
 import { countEnded } from './counts.ts';
 import { emitPaused, emitRun } from './events.ts';
 import { NOTIFY_PAUSED } from './job-kinds.ts';

@@ -2,10 +2,10 @@
 // resumed or cancelled it meanwhile: a bank has stopped a payment of theirs.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import type { Mailer } from '#modules/people/onboarding/index.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { Mailer } from '#modules/people/onboarding/port.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { NOTIFY_PAUSED } from './job-kinds.ts';
 import { OCCURRENCE } from './model.ts';
 import { pausedEmail } from './paused-email.ts';

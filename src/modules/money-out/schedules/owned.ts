@@ -1,6 +1,6 @@
 // Whose scheduled payments are, and their occurrences.
 import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/owned.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { scheduledPayments, scheduledRuns } from './tables.ts';
 
 const ofSchedule = { table: scheduledPayments, column: 'wallet_id' };

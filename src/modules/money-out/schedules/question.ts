@@ -1,6 +1,7 @@
 // A scheduled payment falls due and its owner is asked, in the words of any payment.
-import { defineQuestion, defineSnapshot, toOneAccount } from '#modules/approvals/index.ts';
-import { paymentMessages } from '#modules/money-out/payments/index.ts';
+import { defineQuestion } from '#modules/approvals/question.ts';
+import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
+import { paymentMessages } from '#modules/money-out/payments/question.ts';
 import { scheduledPaymentSubject } from './follow.ts';
 
 export const scheduledQuestion = defineQuestion({

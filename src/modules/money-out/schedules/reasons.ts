@@ -2,7 +2,7 @@
 // has failed where it should have been paid and could not be.
 import type { Text } from '#platform/language.ts';
 import type { Refusal } from '#platform/refusal.ts';
-import { failureText } from '#modules/approvals/index.ts';
+import { failureText } from '#modules/approvals/refusals.ts';
 
 type Reason = { readonly ends: 'skip' | 'fail'; readonly text: Text };
 

@@ -5,15 +5,9 @@ import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import type { Caller, Tenant } from '#platform/context.ts';
 import type { Tx } from '#platform/draft.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  judge,
-  makePayment,
-  paymentLocks,
-  prepareFor,
-  type PaymentInput,
-  type PrepareServices,
-  type Verdict,
-} from '#modules/money-out/payments/index.ts';
+import { judge, type Verdict } from '#modules/money-out/payments/judge.ts';
+import { makePayment, paymentLocks } from '#modules/money-out/payments/make.ts';
+import { prepareFor, type PaymentInput, type PrepareServices } from '#modules/money-out/payments/prepare.ts';
 import { countLock } from './counts.ts';
 import type { RunServices } from './fall-due.ts';
 import { noteNotPaid, notePaid, type Occurrence } from './note-run.ts';

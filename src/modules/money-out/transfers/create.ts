@@ -2,8 +2,8 @@
 import { defineCommand, stale } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { documentRefusals } from '#modules/wallets/documents/index.ts';
-import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
+import { documentRefusals } from '#modules/wallets/documents/refusals.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { requireBeta } from './beta.ts';
 import { judge } from './judge.ts';
 import { lineLocks, makeTransfer, senderLocks, type Made } from './make.ts';

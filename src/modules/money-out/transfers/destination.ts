@@ -5,18 +5,12 @@ import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { email as emailSchema } from '#platform/email.ts';
 import type { Id } from '#platform/ids.ts';
-import { findByEmail } from '#modules/people/cardholders/index.ts';
-import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
-import {
-  resolveDestination,
-  findByNumber,
-  walletIdOf,
-  walletQuery,
-  type OpenWallet,
-  type WalletRow,
-  type Recipient,
-  type Resolves,
-} from '#modules/wallets/wallets/index.ts';
+import { findByEmail } from '#modules/people/cardholders/queries.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findByNumber, walletQuery } from '#modules/wallets/wallets/queries.ts';
+import { resolveDestination, type Recipient, type Resolves } from '#modules/wallets/wallets/resolve.ts';
+import { walletIdOf, type WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { rememberAccount, knownAccount, type KnownAccounts } from './known-accounts.ts';
 import { destinationNotFound, destinationNotPayable, notAnswered, refusal } from './refusals.ts';
 import type { DestinationType, Purpose } from './tables.ts';

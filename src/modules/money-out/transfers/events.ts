@@ -2,7 +2,7 @@
 import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import { defineEvent, type SampleContext } from '#platform/event-type.ts';
-import { approvals } from '#modules/approvals/index.ts';
+import { approvals } from '#modules/approvals/tables.ts';
 import { toTransfer, transferSchema } from './model.ts';
 import type { TransferStatus } from './states.ts';
 import type { TransferRow } from './tables.ts';

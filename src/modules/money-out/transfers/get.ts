@@ -2,7 +2,7 @@
 import type { Db } from '#platform/db/sql.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findApproval } from '#modules/approvals/index.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
 import { requireBeta } from './beta.ts';
 import { checkedTransferSchema, toCheckedTransfer } from './checks.ts';
 import { transferParams, type ShownTransfer } from './model.ts';

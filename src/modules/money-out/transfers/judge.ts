@@ -1,8 +1,8 @@
 // Decides on transfers from one sub-wallet with its rows locked: a transfer by itself, the sum of a batch, or
 // one of its lines.
 import type { Tx } from '#platform/draft.ts';
-import { walk, type Found } from '#modules/money-out/outgoing/index.ts';
-import { checkSpending } from '#modules/wallets/spending/index.ts';
+import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
+import { checkSpending } from '#modules/wallets/spending/check.ts';
 import type { Line, OwnerContact } from './prepare.ts';
 import { askedBy, LINE_RULES, SUM_RULES, TRANSFER_RULES, type Asked, type OfAmount } from './rules.ts';
 import type { Sender } from './sender.ts';

@@ -2,7 +2,7 @@
 // whose it is need not be asked before each of many transfers.
 import { createBoundedCache, type BoundedCache } from '#platform/bounded-cache.ts';
 import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import type { ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 
 const KNOWN_MS = 10 * MINUTE_MS;
 const ACCOUNTS_MAX = 50_000;

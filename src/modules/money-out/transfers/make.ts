@@ -1,17 +1,17 @@
 // Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import {
-  approvalIdOf,
-  canonical,
-  openApproval,
-  seenAccount,
-  type ApprovalRow,
-} from '#modules/approvals/index.ts';
-import { claimDocument, documentLocks, shownDocument } from '#modules/wallets/documents/index.ts';
-import { releaseFunds, spendingOf } from '#modules/money-out/outgoing/index.ts';
-import { locksToSetAside, setAside } from '#modules/wallets/spending/index.ts';
-import { cardholderIdOf, recipientIn, walletAccounts } from '#modules/wallets/wallets/index.ts';
+import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
+import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { claimDocument, documentLocks } from '#modules/wallets/documents/claim.ts';
+import { shownDocument } from '#modules/wallets/documents/model.ts';
+import { releaseFunds, spendingOf } from '#modules/money-out/outgoing/release.ts';
+import { setAside } from '#modules/wallets/spending/move.ts';
+import { locksToSetAside } from '#modules/wallets/spending/spender.ts';
+import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { emitTransfer } from './events.ts';
 import type { Verdict } from './judge.ts';
 import { maskedPhone } from './masked-phone.ts';

@@ -7,11 +7,13 @@ import { visibleText } from '#platform/format.ts';
 import { defineId, shownId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
 import { unitsAmount } from '#platform/units.ts';
-import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
-import { APPROVAL, approvalUrlOf, type ApprovalRow } from '#modules/approvals/index.ts';
-import { documentSchema, shownDocument, shownDocumentSchema } from '#modules/wallets/documents/index.ts';
-import { receiptUrlOf, receiptUrlSchema } from '#modules/money-out/receipts/index.ts';
-import { WALLET } from '#modules/wallets/wallets/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { APPROVAL, approvalUrlOf } from '#modules/approvals/model.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import { documentSchema, shownDocument, shownDocumentSchema } from '#modules/wallets/documents/model.ts';
+import { receiptUrlOf } from '#modules/money-out/receipts/code.ts';
+import { receiptUrlSchema } from '#modules/money-out/receipts/model.ts';
+import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { TRANSFER_STATUSES } from './states.ts';
 import { DESTINATION_TYPES, PURPOSES, type TransferRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // How the money of a transfer leaves: what the way out must know of transfers.
 import { lock } from '#platform/command/command.ts';
-import { defineOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitTransfer } from './events.ts';
 import { findShownTransfer } from './get.ts';
 import { toTransfer, transferSchema } from './model.ts';

@@ -10,16 +10,15 @@ import { ownKeyOf } from '#platform/own-key.ts';
 import type { AnyCall } from '#platform/route.ts';
 import type { Repeat } from '#platform/repeat.ts';
 import { minorIn } from '#platform/units.ts';
-import {
-  findApproval,
-  channelsOf,
-  type ApprovalRow,
-  type ReachableChannels,
-} from '#modules/approvals/index.ts';
-import { ensureDocumentRow, readDocument, type PaidDocument } from '#modules/wallets/documents/index.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
-import { gateOf } from '#modules/wallets/spending/index.ts';
-import type { SubWallets } from '#modules/wallets/wallets/index.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import type { ApprovalRow } from '#modules/approvals/tables.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import { ensureDocumentRow } from '#modules/wallets/documents/queries.ts';
+import { readDocument } from '#modules/wallets/documents/read-document.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
+import { gateOf } from '#modules/wallets/spending/gate.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { readTo, resolveTo, type ResolvedDestination, type ResolveServices, type To } from './destination.ts';
 import type { CreateBody } from './model.ts';
 import { transferQuery } from './queries.ts';

@@ -1,5 +1,7 @@
 // An integrator sends from the sub-wallet of a person, and its owner is asked.
-import { defineQuestion, defineSnapshot, defineTemplate, toOneAccount } from '#modules/approvals/index.ts';
+import { defineQuestion } from '#modules/approvals/question.ts';
+import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
+import { defineTemplate } from '#modules/approvals/template.ts';
 import { transferSubject } from './approval-subject.ts';
 
 export const transferQuestion = defineQuestion({

@@ -1,12 +1,9 @@
 // Shows the signed receipt of a transfer.
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
-import {
-  answerReceipt,
-  receiptRoute,
-  receiptRefusals,
-  type ReceiptServices,
-} from '#modules/money-out/receipts/index.ts';
+import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
+import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
+import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';
 import { requireBeta } from './beta.ts';
 import { transferParams } from './model.ts';
 import { findTransfer } from './queries.ts';

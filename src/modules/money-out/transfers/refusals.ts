@@ -4,8 +4,9 @@ import { defineRefusals, type Refusal } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { amountText } from '#platform/money-text.ts';
 import { centsOf, lesserOf, type Currency } from '#platform/money.ts';
-import { payRefusal } from '#modules/money-out/payments/index.ts';
-import { spendingRefusals, type SpendingCheck } from '#modules/wallets/spending/index.ts';
+import { refusal as payRefusal } from '#modules/money-out/payments/refusals.ts';
+import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
+import { spendingRefusals } from '#modules/wallets/spending/refusals.ts';
 
 const { destination_not_found, destination_not_payable, approval_required, too_many_pending_approvals } =
   payRefusal.rows;

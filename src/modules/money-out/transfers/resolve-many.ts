@@ -3,7 +3,8 @@
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { findByNumbers, type OpenWallet } from '#modules/wallets/wallets/index.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findByNumbers } from '#modules/wallets/wallets/queries.ts';
 import {
   readTo,
   resolveTo,

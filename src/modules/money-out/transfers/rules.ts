@@ -4,23 +4,19 @@
 import { stale } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { notFound } from '#platform/kind.ts';
-import { channelOf, requireFewWaiting, type Channel } from '#modules/approvals/index.ts';
-import {
-  SUB_WALLET,
-  subWalletNotActive,
-  subWallets,
-  type SubWalletRow,
-} from '#modules/wallets/agents/index.ts';
-import { documentIssuerMismatch, issuerDiffers, requireFree } from '#modules/wallets/documents/index.ts';
-import type { Rule } from '#modules/money-out/outgoing/index.ts';
-import {
-  gateOf,
-  insufficientBalance,
-  panicLimitReached,
-  type RequiredProof,
-  type SpendingCheck,
-} from '#modules/wallets/spending/index.ts';
-import { fitsInto } from '#modules/wallets/wallets/index.ts';
+import { channelOf } from '#modules/approvals/channel.ts';
+import type { Channel } from '#modules/approvals/tables.ts';
+import { requireFewWaiting } from '#modules/approvals/waiting.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { issuerDiffers, requireFree } from '#modules/wallets/documents/claim.ts';
+import { documentIssuerMismatch } from '#modules/wallets/documents/refusals.ts';
+import type { Rule } from '#modules/money-out/outgoing/checks.ts';
+import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
+import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
+import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
 import type { Line, OwnerContact } from './prepare.ts';
 import { destinationNotPayable, overLimit, refusal } from './refusals.ts';
 import type { Sender } from './sender.ts';

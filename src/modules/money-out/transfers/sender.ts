@@ -2,17 +2,16 @@
 import type { Db, Query, Reply } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { notFound } from '#platform/kind.ts';
-import { SUB_WALLET, subWalletQuery, type SubWalletRow } from '#modules/wallets/agents/index.ts';
-import { cardholderQuery, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import {
-  cardholderIdOf,
-  requireApproved,
-  requireOpenWallet,
-  settingsQuery,
-  walletQuery,
-  type OpenWallet,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
+import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
+import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
+import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { requireApproved } from '#modules/wallets/wallets/access.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { settingsQuery, walletQuery } from '#modules/wallets/wallets/queries.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { refusal } from './refusals.ts';
 
 export type Sender = {

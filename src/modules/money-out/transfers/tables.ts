@@ -12,8 +12,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
-import type { PaidDocument } from '#modules/wallets/documents/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { transferMachine, type TransferStatus } from './states.ts';
 
 export const DESTINATION_TYPES = ['cvu', 'cbu', 'clabe', 'alias', 'email'] as const;

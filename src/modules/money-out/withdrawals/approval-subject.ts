@@ -1,8 +1,9 @@
 // A withdrawal that waits for its owner: where its money would go by then. An alias can have moved since; the
 // number of an account does not move.
 import type { NewId } from '#platform/ids.ts';
-import { approvalSubjectOf, destinationAt, type SubjectServices } from '#modules/money-out/outgoing/index.ts';
-import { recipientIn } from '#modules/wallets/wallets/index.ts';
+import { approvalSubjectOf, type SubjectServices } from '#modules/money-out/outgoing/approval-subject.ts';
+import { destinationAt } from '#modules/money-out/outgoing/destination.ts';
+import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
 import { readDestination, resolve, type ResolveServices } from './destination.ts';
 import { outgoingWithdrawal } from './outgoing.ts';
 import type { WithdrawalRow } from './tables.ts';

@@ -3,8 +3,9 @@
 import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Language } from '#platform/language.ts';
-import { findApproval } from '#modules/approvals/index.ts';
-import { checksOf, checksSchema, toWhy, whySchema } from '#modules/money-out/outgoing/index.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import { checksOf, checksSchema } from '#modules/money-out/outgoing/checks.ts';
+import { toWhy, whySchema } from '#modules/money-out/outgoing/failures.ts';
 import {
   organizationWithdrawalSchema,
   toOrganizationWithdrawal,

@@ -5,16 +5,12 @@ import type { Tenant } from '#platform/context.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { KEY_PROBLEMS, readAccountNumber, readAlias } from '#modules/wallets/account-keys/index.ts';
-import {
-  hasKeys,
-  keyIn,
-  resolveDestination,
-  type Destination,
-  type OpenWallet,
-  type Recipient,
-  type Resolves,
-} from '#modules/wallets/wallets/index.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
+import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
+import { hasKeys, keyIn } from '#modules/wallets/wallets/named-by.ts';
+import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import type { Destination } from '#modules/wallets/wallets/port.ts';
+import { resolveDestination, type Recipient, type Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { payoutRefused } from './refusals.ts';
 
 /** An alias may consist of digits; what is as long as an account number is none. */

@@ -1,9 +1,10 @@
 // Decides on a withdrawal with its rows locked: it is refused, waits for its owner, or goes.
 import type { Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import { walk, type Found } from '#modules/money-out/outgoing/index.ts';
-import { checkSpending, locksToSetAside } from '#modules/wallets/spending/index.ts';
-import { walletAccounts } from '#modules/wallets/wallets/index.ts';
+import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
+import { checkSpending } from '#modules/wallets/spending/check.ts';
+import { locksToSetAside } from '#modules/wallets/spending/spender.ts';
+import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
 import type { NewWithdrawal } from './prepare.ts';
 import { askedBy, WITHDRAWAL_RULES, type Looked, type Verdict } from './rules.ts';
 

@@ -2,18 +2,14 @@
 import { defineCommand } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { keyColumns } from '#platform/repeat.ts';
-import {
-  approvalIdOf,
-  canonical,
-  openApproval,
-  recordAutoApproval,
-  seenAccount,
-  type ApprovalInput,
-} from '#modules/approvals/index.ts';
+import { approvalIdOf, openApproval, type ApprovalInput } from '#modules/approvals/open.ts';
+import { recordAutoApproval } from '#modules/approvals/record-auto-approval.ts';
+import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
 import { centsOf } from '#platform/money.ts';
-import { release, spendingOf } from '#modules/money-out/outgoing/index.ts';
-import { setAside } from '#modules/wallets/spending/index.ts';
-import { cardholderIdOf, recipientIn } from '#modules/wallets/wallets/index.ts';
+import { release, spendingOf } from '#modules/money-out/outgoing/release.ts';
+import { setAside } from '#modules/wallets/spending/move.ts';
+import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { NOTIFY_NEW_ACCOUNT } from './job-kinds.ts';
 import { judge, withdrawalLocks } from './judge.ts';
 import { outgoingWithdrawal } from './outgoing.ts';

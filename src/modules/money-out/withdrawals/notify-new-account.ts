@@ -1,10 +1,10 @@
 // Sends the e-mail about a first withdrawal to an account, also where it has failed meanwhile: it was tried.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/index.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
-import type { Mailer } from '#modules/people/onboarding/index.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
+import type { Mailer } from '#modules/people/onboarding/port.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { newAccountEmail } from './emails.ts';
 import { NOTIFY_NEW_ACCOUNT } from './job-kinds.ts';
 import { WITHDRAWAL } from './model.ts';

@@ -1,6 +1,6 @@
 // How the money of a withdrawal leaves: what the way out must know of withdrawals.
 import { lock } from '#platform/command/command.ts';
-import { defineOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitWithdrawal } from './events.ts';
 import { toWithdrawal, withdrawalSchema } from './model.ts';
 import { findWithdrawal } from './queries.ts';

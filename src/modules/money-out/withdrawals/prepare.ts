@@ -6,22 +6,16 @@ import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
 import type { Id } from '#platform/ids.ts';
 import { parseUnits } from '#platform/money.ts';
 import { repeatOf, type Repeat, type RequestKey } from '#platform/repeat.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/index.ts';
-import { cardholderQuery } from '#modules/people/cardholders/index.ts';
-import { gateOf } from '#modules/wallets/spending/index.ts';
-import {
-  noCardholder,
-  openWallet,
-  requireApproved,
-  requireOpenWallet,
-  settingsQuery,
-  findByNumber,
-  walletIdOf,
-  walletQuery,
-  type OpeningServices,
-  type OpenWallet,
-  type Recipient,
-} from '#modules/wallets/wallets/index.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
+import { gateOf } from '#modules/wallets/spending/gate.ts';
+import { requireApproved, type OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { openWallet } from '#modules/wallets/wallets/open.ts';
+import { settingsQuery, findByNumber, walletQuery } from '#modules/wallets/wallets/queries.ts';
+import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
+import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { readDestination, referenceOf, resolve, type ResolveServices } from './destination.ts';
 import type { WithdrawBody } from './model.ts';
 import { arrivedAtQuery, findByKey } from './queries.ts';

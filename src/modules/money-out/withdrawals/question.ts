@@ -1,5 +1,7 @@
 // An owner withdraws an amount that needs their approval.
-import { defineQuestion, defineSnapshot, defineTemplate, toOneAccount } from '#modules/approvals/index.ts';
+import { defineQuestion } from '#modules/approvals/question.ts';
+import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
+import { defineTemplate } from '#modules/approvals/template.ts';
 import { withdrawalSubject } from './approval-subject.ts';
 
 export const withdrawalQuestion = defineQuestion({

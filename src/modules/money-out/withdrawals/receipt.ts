@@ -1,13 +1,11 @@
 // Shows the signed receipt of a withdrawal.
 import { refusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
-import {
-  answerReceipt,
-  receiptRoute,
-  receiptRefusals,
-  type ReceiptServices,
-} from '#modules/money-out/receipts/index.ts';
-import { ownerRefusals, requireOwner, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
+import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
+import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';
+import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { withdrawalParams } from './get.ts';
 import { findWithdrawal } from './queries.ts';
 

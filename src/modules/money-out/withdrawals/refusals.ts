@@ -1,9 +1,9 @@
 // The refusals of withdrawals. The payout errors are those of rails, whether we find them before an order or
 // the rail reports them.
 import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
-import { payRefusal } from '#modules/money-out/payments/index.ts';
-import type { RailRefusal } from '#modules/money-out/rail/index.ts';
-import { shortfall, spendingRefusals } from '#modules/wallets/spending/index.ts';
+import { refusal as payRefusal } from '#modules/money-out/payments/refusals.ts';
+import type { RailRefusal } from '#modules/money-out/rail/port.ts';
+import { shortfall, spendingRefusals } from '#modules/wallets/spending/refusals.ts';
 
 const refusal = defineRefusals({
   invalid_amount: {

@@ -6,13 +6,9 @@ import { instantOrNull } from '#platform/date-time.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import type { Text } from '#platform/language.ts';
-import {
-  checkDocument,
-  checkTaxId,
-  type Country,
-  type IdentificationType,
-  type IdentityResult,
-} from './identity/index.ts';
+import { checkDocument, checkTaxId } from './identity/check.ts';
+import type { Country, IdentificationType } from './identity/country.ts';
+import type { IdentityResult } from './identity/result.ts';
 import { IDENTITY_TEXTS, PERSON_TEXTS } from './problems.ts';
 
 const AGE_YEARS_MIN = 18;

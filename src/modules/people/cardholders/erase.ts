@@ -11,7 +11,8 @@ import { isShared, type InTheWay, type KeptTable } from '#platform/kept/table.ts
 import { forgetNames } from '#platform/names.ts';
 import { notFound } from '#platform/kind.ts';
 import type { Work, Works } from '#platform/work.ts';
-import { audit, isMember } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { isMember } from '#modules/base/identity/members.ts';
 import { ERASED_REASON, isErased } from './erased.ts';
 import { cardholderUpdated } from './events.ts';
 import { CARDHOLDER } from './model.ts';

@@ -1,20 +1,4 @@
 // Cardholders: the natural persons who own cards, and the check of their identity.
-import { defineModule, readAndWrite } from '#platform/module.ts';
-import { ownerInId } from '#platform/owned.ts';
-import type { SweepServices } from '#platform/queue/sweep.ts';
-import { createCardholderRoute } from './create.ts';
-import { cardholderEvents } from './events.ts';
-import { getCardholderRoute } from './get.ts';
-import { forgottenKycSweep, issuerMessages, startKycJob, type KycServices } from './jobs.ts';
-import { cardholdersKept } from './kept.ts';
-import { listCardholdersRoute } from './list.ts';
-import { cardholdersOverview } from './overview.ts';
-import { patchCardholderRoute } from './patch.ts';
-import { renewalSweeps } from './reviews/renew.ts';
-import { reviewRoutes } from './reviews/routes.ts';
-import { cardholderSearch } from './search.ts';
-import { cardholderTriggers } from './triggers.ts';
-
 export {
   CARDHOLDER,
   cardholderSchema,
@@ -30,16 +14,6 @@ export { personOf } from './person.ts';
 export { personsByHand, type KeptServices, type PersonsByHand } from './erase.ts';
 export { countryOf, currencyOf } from './currency.ts';
 export {
-  COUNTRIES,
-  documentTypesOf,
-  isCnpj,
-  isCpf,
-  isCuit,
-  isRfc,
-  type Country,
-  type IdentificationType,
-} from './identity/index.ts';
-export {
   findByEmail,
   namedPersons,
   everywhereByEmailQuery,
@@ -48,7 +22,7 @@ export {
   lockCardholder,
   tenantOfCardholder,
 } from './queries.ts';
-export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
+export { personRefusal, refusal } from './refusals.ts';
 export { includedCardholder } from './include.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, OF_PERSON, samplePerson } from './triggers.ts';
@@ -59,32 +33,8 @@ export { findReview, listReviews, tenantOfReview } from './reviews/queries.ts';
 export { shownReview } from './reviews/show.ts';
 export { REVIEW_STATUSES } from './reviews/states.ts';
 export { setVerifiedPhone, verifyPhone } from './verify-phone.ts';
-
-type CardholderServices = SweepServices & KycServices;
-
-export const cardholdersModule = defineModule<CardholderServices>({
-  name: 'cardholders',
-  kept: cardholdersKept,
-  scopes: readAndWrite('cardholders'),
-  events: cardholderEvents,
-  tags: {
-    Cardholders: 'The people who get cards, and where the verification of their identity stands.',
-    'Identity reviews':
-      'Where the organization decides itself who a cardholder is: the documents that were seen, and who decided why.',
-  },
-  overview: [cardholdersOverview],
-  search: [cardholderSearch],
-  owned: [{ kind: 'cardholder', prefix: 'ch', find: ownerInId((id) => id) }],
-  routes: [
-    createCardholderRoute,
-    getCardholderRoute,
-    listCardholdersRoute,
-    patchCardholderRoute,
-    ...reviewRoutes,
-  ],
-  madeAt: ['cardholders'],
-  inbound: [{ name: 'issuer', port: 'kyc_issuer', source: issuerMessages }],
-  jobs: (services) => [startKycJob(services)],
-  sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],
-  triggers: cardholderTriggers,
-});
+export { isCuit } from './identity/ar.ts';
+export { isCnpj, isCpf } from './identity/br.ts';
+export { documentTypesOf } from './identity/check.ts';
+export { COUNTRIES, type Country, type IdentificationType } from './identity/country.ts';
+export { isRfc } from './identity/mx.ts';

@@ -14,7 +14,7 @@ import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue
 import { askAt, askNext, kycServing } from './asked-at.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
-import { sidesOf } from '#modules/base/identity/index.ts';
+import { sidesOf } from '#modules/base/identity/tenant-ids.ts';
 import { noteKycReasons, resolveKyc } from './resolve-kyc.ts';
 import type { CardholderRow } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { address, nationality, toAddress, writtenAddress } from './address.ts';
-import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/index.ts';
+import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/country.ts';
 import { KYC_NEEDS } from './port.ts';
 import { KYC_STATUSES } from './states.ts';
 import type { CardholderRow } from './tables.ts';

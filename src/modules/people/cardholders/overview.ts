@@ -8,7 +8,7 @@ import {
   sumOf,
   toCounted,
 } from '#platform/overview.ts';
-import { COUNTRIES } from './identity/index.ts';
+import { COUNTRIES } from './identity/country.ts';
 
 export const cardholdersOverview = defineOverviewPart({
   name: 'cardholders',

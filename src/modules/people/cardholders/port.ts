@@ -3,7 +3,7 @@ import type { Instant } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Country, IdentificationType } from './identity/index.ts';
+import type { Country, IdentificationType } from './identity/country.ts';
 
 /** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
 export type KycReference = string;

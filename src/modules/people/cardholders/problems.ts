@@ -1,6 +1,6 @@
 // The texts for each problem of a field of a person.
 import type { Text } from '#platform/language.ts';
-import type { IdentityProblem } from './identity/index.ts';
+import type { IdentityProblem } from './identity/result.ts';
 
 export const IDENTITY_TEXTS: Readonly<Record<IdentityProblem, Text>> = {
   malformed: {

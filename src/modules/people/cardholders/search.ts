@@ -8,7 +8,7 @@ import {
   TEXT_SEARCHED_MAX,
   type SearchPart,
 } from '#platform/search.ts';
-import { taxIdForms } from './identity/index.ts';
+import { taxIdForms } from './identity/check.ts';
 import { emailQuery, findCardholder, taxIdQuery } from './queries.ts';
 import type { CardholderRow } from './tables.ts';
 

@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Country, IdentificationType } from './identity/index.ts';
+import type { Country, IdentificationType } from './identity/country.ts';
 import type { KycNeed, PostalAddress } from './port.ts';
 import { kyc, type KycStatus } from './states.ts';
 

@@ -11,13 +11,10 @@ import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { ROLES } from '#platform/role.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work, Works } from '#platform/work.ts';
-import {
-  addMember,
-  audit,
-  findUser,
-  lockMembers,
-  type TenantDirectory,
-} from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { addMember, lockMembers } from '#modules/base/identity/members.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
+import { findUser } from '#modules/base/identity/users.ts';
 import { statusOf } from './model.ts';
 import { findByHash, lockByHash, noteAccepted } from './queries.ts';
 import { refusal } from './refusals.ts';

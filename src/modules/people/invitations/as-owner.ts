@@ -2,7 +2,7 @@
 // who was removed a moment ago removes no one any more.
 import { refusal } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';
-import { findMember, lockMembers, type Member } from '#modules/base/identity/index.ts';
+import { findMember, lockMembers, type Member } from '#modules/base/identity/members.ts';
 
 export async function asOwner(work: Work, organizationId: string): Promise<Member> {
   await lockMembers(work, organizationId);

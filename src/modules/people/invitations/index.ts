@@ -1,26 +1,7 @@
 // Invitations: how somebody becomes a member of an organization.
-import { defineModule } from '#platform/module.ts';
-import type { MailServices } from '#platform/connected.ts';
-import { acceptInvitationRoute, type AcceptServices } from './accept.ts';
-import { createInvitationRoute } from './create.ts';
-import { forgetInvitationsSweep } from './forget.ts';
-import { invitationsKept } from './kept.ts';
-import { listInvitationsRoute } from './list.ts';
-import { sendInvitationJob, type SendServices } from './send-job.ts';
-import { withdrawInvitationRoute } from './withdraw.ts';
-
 export { acceptInvitation, invitationOf, type AcceptServices } from './accept.ts';
 export { asOwner } from './as-owner.ts';
 export { statusOf } from './model.ts';
 export { withdrawAllBy } from './queries.ts';
 export { ROLE_NAMES } from './role-names.ts';
 export type { InvitationRow } from './tables.ts';
-
-export const invitationsModule = defineModule<AcceptServices & SendServices & MailServices>({
-  name: 'invitations',
-  kept: invitationsKept,
-  tags: { Members: 'Who acts for the organization, in which role, and who is invited to.' },
-  routes: [createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute, acceptInvitationRoute],
-  jobs: (services) => [sendInvitationJob(services)],
-  sweeps: (services) => [forgetInvitationsSweep(services)],
-});

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { asOwner } from './as-owner.ts';
 import { invitationParams, invitationSchema, statusOf, toInvitation } from './model.ts';
 import { lockInvitation, noteWithdrawn } from './queries.ts';

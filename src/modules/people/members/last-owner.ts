@@ -1,6 +1,6 @@
 // An organization always has somebody who answers for it. Called with its members locked.
 import type { Db } from '#platform/db/sql.ts';
-import { hasOtherOwner, type Member } from '#modules/base/identity/index.ts';
+import { hasOtherOwner, type Member } from '#modules/base/identity/members.ts';
 import { refusal } from './refusals.ts';
 
 /** For a member who is to be an owner no more. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { listMembers } from '#modules/base/identity/index.ts';
+import { listMembers } from '#modules/base/identity/members.ts';
 import { memberSchema, toMember } from './model.ts';
 
 export const listMembersRoute = defineRoute({

@@ -4,7 +4,7 @@ import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { defineOrganizationId } from '#platform/kind.ts';
 import { ROLES } from '#platform/role.ts';
-import type { Member } from '#modules/base/identity/index.ts';
+import type { Member } from '#modules/base/identity/members.ts';
 
 const MEMBER = defineOrganizationId('usr', { en: 'member', es: 'ningún miembro', pt: 'nenhum membro' });
 export const memberParams = z.object({ id: MEMBER.inPath });

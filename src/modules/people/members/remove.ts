@@ -6,17 +6,13 @@ import { shownId } from '#platform/kind.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  audit,
-  endMembership,
-  findMember,
-  findOrganizationById,
-  lockMembers,
-  type Member,
-} from '#modules/base/identity/index.ts';
-import { asOwner, withdrawAllBy } from '#modules/people/invitations/index.ts';
-import { takeFromSessions } from '#modules/people/sign-in/index.ts';
-import { forgetViews } from '#modules/people/views/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { endMembership, findMember, lockMembers, type Member } from '#modules/base/identity/members.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
+import { asOwner } from '#modules/people/invitations/as-owner.ts';
+import { withdrawAllBy } from '#modules/people/invitations/queries.ts';
+import { takeFromSessions } from '#modules/people/sign-in/session.ts';
+import { forgetViews } from '#modules/people/views/queries.ts';
 import { requireOtherOwner } from './last-owner.ts';
 import { memberParams } from './model.ts';
 import { refusal } from './refusals.ts';

@@ -4,7 +4,7 @@ import { format, NO_CONTROLS } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
-import { COUNTRIES } from '#modules/people/cardholders/index.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { ONBOARDING_STATUSES, type OnboardingStatus } from './states.ts';
 import type { OnboardingRow } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { sql } from '#platform/db/sql.ts';
 import { createSealer } from '#platform/seal.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';
-import { createBody } from '#modules/people/cardholders/index.ts';
+import { createBody } from '#modules/people/cardholders/model.ts';
 import { openDraft, sealDraft } from './draft.ts';
 import { openToken, sealToken } from './link.ts';
 import { resealSessions } from './reseal.ts';

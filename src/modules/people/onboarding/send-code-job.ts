@@ -5,7 +5,7 @@ import { SANDBOX } from '#platform/connections.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Sealer } from '#platform/seal.ts';
-import { findOrganizationById } from '#modules/base/identity/index.ts';
+import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { codeTemplateOf } from './code-template.ts';
 import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
 import { openDraft } from './draft.ts';

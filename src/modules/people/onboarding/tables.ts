@@ -1,6 +1,6 @@
 // Table definitions of hosted onboarding.
 import { defineTable, int4, nullable, oneOf, idOf, text, timestamptz, type Row } from '#platform/db/table.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { onboardingMachine, type OnboardingStatus } from './states.ts';
 
 export const onboardingSessions = defineTable(

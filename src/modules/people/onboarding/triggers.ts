@@ -1,6 +1,6 @@
 // How the events of onboarding sessions are caused over the API.
 import type { Trigger } from '#platform/module.ts';
-import { OF_PERSON, samplePerson } from '#modules/people/cardholders/index.ts';
+import { OF_PERSON, samplePerson } from '#modules/people/cardholders/triggers.ts';
 
 export const onboardingTriggers: Readonly<Record<string, Trigger>> = {
   'cardholder_onboarding_session.completed': {

@@ -1,7 +1,7 @@
 // Pages that stay open say for whom they were loaded, and do nothing for anybody else.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
 

@@ -6,7 +6,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { refusal } from '#platform/refusals.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { refuseOthers } from './acting-as.ts';
 import { secretIn } from './cookie.ts';
 import { countHourlyRequests, type HourlyRequests } from './hourly-requests.ts';

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/sql.ts';
 import { notFound } from '#platform/kind.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { signedInSchema, TENANT, type SignedIn } from './model.ts';
 import { membershipsOf } from './memberships.ts';
 import { requireUser } from './visitor.ts';

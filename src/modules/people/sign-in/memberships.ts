@@ -4,8 +4,8 @@ import { wholeIdOf } from '#platform/cells.ts';
 import { ROLES } from '#platform/role.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { z } from 'zod';
-import { everywhereByEmailQuery } from '#modules/people/cardholders/index.ts';
-import { membershipsQuery, sidesQuery, type Side } from '#modules/base/identity/index.ts';
+import { everywhereByEmailQuery } from '#modules/people/cardholders/queries.ts';
+import { membershipsQuery, sidesQuery, type Side } from '#modules/base/identity/queries.ts';
 import type { Voucher } from './voucher.ts';
 
 const CARDHOLDERS_MAX = 200;

@@ -7,13 +7,11 @@ import type { Actor, Caller } from '#platform/context.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import {
-  checkPhone,
-  personRefusal,
-  phoneNumber,
-  setVerifiedPhone,
-} from '#modules/people/cardholders/index.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { checkPhone } from '#modules/people/cardholders/check-person.ts';
+import { phoneNumber } from '#modules/people/cardholders/model.ts';
+import { personRefusal } from '#modules/people/cardholders/refusals.ts';
+import { setVerifiedPhone } from '#modules/people/cardholders/verify-phone.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { CODE_SENT, codeSentSchema } from './ask-for-code.ts';
 import { makeNewCode, spendCode } from './codes.ts';
 import { refusal } from './refusals.ts';

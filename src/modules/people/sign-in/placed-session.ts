@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
 import { findNamed, isFoundByName } from '#platform/names.ts';
 import type { Role } from '#platform/role.ts';
-import { layoutOf } from '#modules/base/identity/index.ts';
+import { layoutOf } from '#modules/base/identity/layout-rows.ts';
 import { hashOfSecret } from './cookie.ts';
 import { isGood } from './session.ts';
 import { sessions, type SessionRow } from './tables.ts';

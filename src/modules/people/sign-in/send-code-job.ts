@@ -7,13 +7,9 @@ import type { MailLook } from '#platform/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Sealer } from '#platform/seal.ts';
-import {
-  carryCode,
-  codeTemplateOf,
-  isBusy,
-  type Mailer,
-  type PhoneCarrier,
-} from '#modules/people/onboarding/index.ts';
+import { carryCode, type PhoneCarrier } from '#modules/people/onboarding/carry-code.ts';
+import { codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
+import { isBusy, type Mailer } from '#modules/people/onboarding/port.ts';
 import { emailOf } from './emails.ts';
 import { findCode, isAlive } from './queries.ts';
 import type { CodeRow } from './tables.ts';

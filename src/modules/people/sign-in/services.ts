@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { Works } from '#platform/work.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 
 export type SignInServices = MailServices &
   ConnectedServices & {

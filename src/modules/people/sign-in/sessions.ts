@@ -8,7 +8,7 @@ import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { clearCookie } from './cookie.ts';
 import { sessionParams, sessionSchema, toSession } from './model.ts';
 import { lockSession } from './queries.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, lowerEmail } from '#platform/email.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
-import { ensureUser } from '#modules/base/identity/index.ts';
+import { ensureUser } from '#modules/base/identity/users.ts';
 import { spendCode } from './codes.ts';
 import { signedInSchema } from './model.ts';
 import { refusal } from './refusals.ts';

@@ -1,6 +1,7 @@
 // Begins a session for a person who has proven who they are, in the tenant that they mean.
 import { personAt, type Visitor } from './visitor.ts';
-import { audit, type User } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import type { User } from '#modules/base/identity/users.ts';
 import { setCookie } from './cookie.ts';
 import type { SignedIn } from './model.ts';
 import { membershipsOf, type Membership } from './memberships.ts';

@@ -1,7 +1,7 @@
 // Step-up and phones over real HTTP: what a fresh proof opens, and what it does to the cookie.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser, setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { addUser, setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { cookieOf, sentCode, signIn, withCookie } from '../../../../test/support/codes.ts';
 import { cookieOfPerson, newOwner, sessionOf } from '../../../../test/support/signed-in.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

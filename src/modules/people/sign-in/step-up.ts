@@ -10,7 +10,7 @@ import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { CODE_SENT, codeSentSchema } from './ask-for-code.ts';
 import { makeNewCode, spendCode } from './codes.ts';
 import { hashOfSecret, makeSecret, setCookie } from './cookie.ts';

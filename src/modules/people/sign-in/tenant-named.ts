@@ -2,7 +2,7 @@
 import { wholeIdOf } from '#platform/cells.ts';
 import type { Tenant } from '#platform/context.ts';
 import { notFound } from '#platform/kind.ts';
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { TENANT } from './model.ts';
 
 export async function tenantNamed(tenants: Pick<TenantDirectory, 'find'>, tenantId: string): Promise<Tenant> {

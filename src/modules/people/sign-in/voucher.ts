@@ -1,6 +1,6 @@
 // Who vouches for a session. The owner of the server that carried a code can read it, and so can begin the
 // session in the person's place.
-import type { TenantDirectory } from '#modules/base/identity/index.ts';
+import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import type { CodeRow, SessionRow } from './tables.ts';
 
 /** As a session keeps it. */

@@ -1,16 +1,2 @@
 // Saved views: what members filter lists of the console by, under names of their own.
-import { defineModule } from '#platform/module.ts';
-import { createViewRoute } from './create.ts';
-import { deleteViewRoute } from './delete.ts';
-import { viewsKept } from './kept.ts';
-import { listViewsRoute } from './list.ts';
-import { renameViewRoute } from './rename.ts';
-
 export { forgetViews } from './queries.ts';
-
-export const viewsModule = defineModule({
-  name: 'views',
-  kept: viewsKept,
-  tags: { Views: 'Filters of lists that a member keeps by a name.' },
-  routes: [listViewsRoute, createViewRoute, renameViewRoute, deleteViewRoute],
-});

@@ -1,7 +1,7 @@
 // Saved views over real HTTP: whose they are, what they may be called, and how many there may be.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';

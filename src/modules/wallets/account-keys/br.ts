@@ -1,6 +1,6 @@
 // Brazil: the keys of Pix, in the forms of the central bank's directory of them (DICT API 1.8.0, tag "Key"):
 // CPF and CNPJ without separators, telephones in E.164, addresses in small letters, and a UUID.
-import { isCnpj, isCpf } from '#modules/people/cardholders/index.ts';
+import { isCnpj, isCpf } from '#modules/people/cardholders/identity/br.ts';
 import { digitsIn, lastFour, lastOfText, wrong, wrongLength, type KeyRules, type Reading } from './rules.ts';
 
 const CPF_DIGITS = 11;

@@ -1,5 +1,5 @@
 // The key of an account whose number is known, and how such a number is masked.
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber } from './account-number.ts';
 import { kindsOf, namedAs } from './countries.ts';
 import type { AccountKey } from './kinds.ts';

@@ -3,22 +3,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES } from '#platform/language.ts';
-import { COUNTRIES, type Country } from '#modules/people/cardholders/index.ts';
+import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { printedChance, type Chance } from '../../../../test/support/chance.ts';
-import {
-  bankOfKey,
-  groupedKey,
-  KEY_KINDS,
-  KEY_PROBLEMS,
-  kindsOf,
-  last4OfKey,
-  makeAccountNumber,
-  maskedKey,
-  readKey,
-  type AccountKey,
-  type KeyKind,
-  type KeyProblem,
-} from './index.ts';
+import { makeAccountNumber } from './account-number.ts';
+import { kindsOf } from './countries.ts';
+import { KEY_KINDS, type AccountKey, type KeyKind } from './kinds.ts';
+import { KEY_PROBLEMS, type KeyProblem } from './problems.ts';
+import { readKey } from './read.ts';
+import { bankOfKey, groupedKey, last4OfKey, maskedKey } from './show.ts';
 
 type Row = readonly [country: Country, typed: string, kind: KeyKind, value: string];
 

@@ -1,5 +1,5 @@
 // From what a person typed to the key of an account in its normal form, or to what is wrong with it.
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber } from './account-number.ts';
 import { KEY_RULES, kindsOf } from './countries.ts';
 import type { AccountKey, KeyKind } from './kinds.ts';

@@ -1,5 +1,5 @@
 // What each kind of key says of itself: how it is read, and how it is shown.
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber, type AccountNumber } from './account-number.ts';
 import type { KeyProblem } from './problems.ts';
 

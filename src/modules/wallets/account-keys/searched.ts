@@ -1,5 +1,5 @@
 // Which keys of accounts a search may look for.
-import { COUNTRIES } from '#modules/people/cardholders/index.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { isGuessable, namedAs } from './countries.ts';
 import type { AccountKey } from './kinds.ts';
 import { readKey } from './read.ts';

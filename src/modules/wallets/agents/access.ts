@@ -6,12 +6,9 @@ import type { Id } from '#platform/ids.ts';
 import { notFound } from '#platform/kind.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
-import {
-  boundTo,
-  requireWallet,
-  requireWalletById,
-  type ShownWallet,
-} from '#modules/wallets/wallets/index.ts';
+import { requireWallet, requireWalletById } from '#modules/wallets/wallets/access.ts';
+import type { ShownWallet } from '#modules/wallets/wallets/queries.ts';
+import { boundTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { SUB_WALLET } from './model.ts';
 import { findSubWallet } from './queries.ts';
 import { subWalletsOfWallets } from './services.ts';

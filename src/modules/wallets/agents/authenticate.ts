@@ -3,7 +3,8 @@
 import type { Instant } from '#platform/clock.ts';
 import type { Authenticator } from '#platform/http/handle.ts';
 import type { Id } from '#platform/ids.ts';
-import { createKeyAuthenticator, type KeyServices, type LastUsed } from '#modules/base/identity/index.ts';
+import { createKeyAuthenticator, type KeyServices } from '#modules/base/identity/key-authenticator.ts';
+import type { LastUsed } from '#modules/base/identity/last-used.ts';
 import { AGENT_HOURLY_LIMIT } from './bounds.ts';
 import { isInGrace } from './key-model.ts';
 import { AGENT_KEYS_CHANNEL } from './make-key.ts';

@@ -6,13 +6,9 @@ import { centsOf, CURRENCIES, greaterOf, lesserOf } from '#platform/money.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool, inUnits } from '#platform/tool.ts';
-import {
-  openingRefusals,
-  seenBy,
-  walletOf,
-  type OpeningServices,
-  type ShownWallet,
-} from '#modules/wallets/wallets/index.ts';
+import { openingRefusals, walletOf, type OpeningServices } from '#modules/wallets/wallets/access.ts';
+import type { ShownWallet } from '#modules/wallets/wallets/queries.ts';
+import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { SUB_WALLET, toUsages, usagesSchema, type ShownSubWallet } from './model.ts';
 import { requireSubWallet } from './access.ts';
 import { subWalletsOfWallets } from './services.ts';

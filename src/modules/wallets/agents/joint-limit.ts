@@ -6,8 +6,8 @@ import { lock, type Lock } from '#platform/command/command.ts';
 import type { Draft, Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import { greaterOf, lesserOf } from '#platform/money.ts';
-import type { Usage } from '#modules/base/ledger/index.ts';
-import type { WalletRow } from '#modules/wallets/wallets/index.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
+import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletCounts, type SubWalletCountRow } from './tables.ts';
 
 const HOURS = DAY_MS / HOUR_MS;

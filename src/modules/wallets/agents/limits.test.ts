@@ -7,7 +7,7 @@ import { defineCommand } from '#platform/command/command.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { ACTOR } from '../../../../test/support/money.ts';
 import { newOwner, sessionOf } from '../../../../test/support/signed-in.ts';
-import { exceeded } from '#modules/base/ledger/index.ts';
+import { exceeded } from '#modules/base/ledger/define-limits.ts';
 import { subWalletLimits } from './limits.ts';
 
 const testApp = await startTestApp();

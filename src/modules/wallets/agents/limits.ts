@@ -1,6 +1,6 @@
 // What a sub-wallet may spend: in all, in a day and in a month of its country, and in 24 hours.
-import type { Country } from '#modules/people/cardholders/index.ts';
-import { defineLimits } from '#modules/base/ledger/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { defineLimits } from '#modules/base/ledger/define-limits.ts';
 
 export const subWalletLimits = defineLimits('sub_wallet', {
   cap: 'total',

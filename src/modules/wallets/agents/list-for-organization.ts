@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { nextCursor } from '#modules/wallets/wallets/index.ts';
+import { nextCursor } from '#modules/wallets/wallets/page.ts';
 import { organizationSubWalletSchema } from './model.ts';
 import { listAllSubWallets, listSubWallets } from './queries.ts';
 import { shownToOrganization } from './show.ts';

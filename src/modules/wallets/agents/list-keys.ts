@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { withLastUses } from '#modules/base/identity/index.ts';
-import { ownerRefusals, nextCursor, pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { withLastUses } from '#modules/base/identity/last-used.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { agentKeySchema, toAgentKey } from './key-model.ts';
 import { subWalletParams } from './model.ts';
 import { requireSubWallet } from './access.ts';

@@ -3,14 +3,10 @@ import { z } from 'zod';
 import { afterOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
-import {
-  findWallet,
-  ownerRefusals,
-  requireOwner,
-  walletIdOf,
-  nextCursor,
-  pageOfWallet,
-} from '#modules/wallets/wallets/index.ts';
+import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { SUB_WALLET_TEXTS, subWalletSchema, toSubWallet } from './model.ts';
 import { requireSubWallet } from './access.ts';
 import { listSubWallets } from './queries.ts';

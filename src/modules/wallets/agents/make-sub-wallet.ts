@@ -7,16 +7,12 @@ import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { parseUnits } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import {
-  lockWallet,
-  openWallet,
-  requireOpenWallet,
-  requireOwner,
-  wallets,
-  type OpeningServices,
-  type WalletRow,
-} from '#modules/wallets/wallets/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { requireOwner, type OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { requireOpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { openWallet } from '#modules/wallets/wallets/open.ts';
+import { lockWallet } from '#modules/wallets/wallets/queries.ts';
+import { wallets, type WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
 import { configOf, newThresholds, type Config } from './config.ts';
 import { subWalletLimits, TIME_ZONE_OF } from './limits.ts';

@@ -6,8 +6,8 @@ import { visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
 import { unitsFromZero } from '#platform/units.ts';
-import type { Usage } from '#modules/base/ledger/index.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import {
   ALIAS_CHARACTERS_MAX,
   LABEL_CHARACTERS_MAX,

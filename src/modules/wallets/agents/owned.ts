@@ -1,6 +1,6 @@
 // Whose sub-wallets are, and the keys of their agents.
 import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/owned.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { agentKeys, subWallets } from './tables.ts';
 
 const ofSubWallet = { table: subWallets, column: 'wallet_id' };

@@ -5,8 +5,8 @@ import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { invalid, refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { changedThresholds, configOf, type Config } from './config.ts';
 import { subWalletLimits } from './limits.ts';
 import {

@@ -2,8 +2,8 @@
 // notices off take a session proven in the last 10 minutes: a browser that was left open must not be enough.
 import type { Tx } from '#platform/draft.ts';
 import { refusal } from '#platform/refusals.ts';
-import type { Usage } from '#modules/base/ledger/index.ts';
-import type { WalletRow } from '#modules/wallets/wallets/index.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
+import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletLimits } from './limits.ts';
 import type { PayeeItem, SubWalletRow } from './tables.ts';
 

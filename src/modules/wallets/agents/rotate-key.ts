@@ -4,7 +4,7 @@ import { plus } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { defineRoute } from '#platform/route.ts';
-import type { KeyText } from '#modules/base/identity/index.ts';
+import type { KeyText } from '#modules/base/identity/key-text.ts';
 import { GRACE_MS } from './bounds.ts';
 import { keyParams, newAgentKeySchema, shownStatus } from './key-model.ts';
 import {

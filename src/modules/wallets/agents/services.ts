@@ -2,8 +2,8 @@
 import { createBoundedCache } from '#platform/bounded-cache.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import type { PayeeFilter } from '#modules/wallets/payees/index.ts';
-import type { SubWallets } from '#modules/wallets/wallets/index.ts';
+import type { PayeeFilter } from '#modules/wallets/payees/list.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { toSubWallet } from './model.ts';
 import { findSubWallet, openCountsQuery, openSubWalletsQuery } from './queries.ts';
 import { shownOf } from './show.ts';

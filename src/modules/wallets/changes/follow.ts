@@ -5,7 +5,7 @@ import { plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { firstIdOf } from '#platform/ids.ts';
 import { eventsSince, movesSince, type Since, type WrittenAbout } from '#platform/written-about.ts';
-import { auditedSince } from '#modules/base/identity/index.ts';
+import { auditedSince } from '#modules/base/identity/queries.ts';
 import type { FindOwners, OwnChange } from './owners.ts';
 
 /** Longer than any transaction may take. */

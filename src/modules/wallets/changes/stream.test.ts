@@ -7,7 +7,7 @@ import { insertRows } from '#platform/db/bulk.ts';
 import { events } from '#platform/event.ts';
 import { createIds, firstIdOf } from '#platform/ids.ts';
 import { WAITING_MAX } from '#platform/open-streams.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';
 import { cookieOfPerson } from '../../../../test/support/signed-in.ts';

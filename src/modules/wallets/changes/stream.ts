@@ -5,7 +5,8 @@ import { isId } from '#platform/ids.ts';
 import { RETRY_MS, STREAM_MS_MAX, streamRefusal } from '#platform/open-streams.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { cursorText, HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
-import { noCardholder, ownerRefusals, personOf } from '#modules/wallets/wallets/index.ts';
+import { ownerRefusals, personOf } from '#modules/wallets/wallets/access.ts';
+import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
 import { ownChangeSchema } from './model.ts';
 import type { HeardOwn, OwnStreams } from './streams.ts';
 

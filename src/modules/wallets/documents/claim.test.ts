@@ -8,16 +8,11 @@ import { defineCommand } from '#platform/command/command.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  claimDocument,
-  documentLocks,
-  documentRefusals,
-  documentSchema,
-  freeDocument,
-  ensureDocumentRow,
-  readDocument,
-  type PaidDocument,
-} from './index.ts';
+import { claimDocument, documentLocks, freeDocument } from './claim.ts';
+import { documentSchema, type PaidDocument } from './model.ts';
+import { ensureDocumentRow } from './queries.ts';
+import { readDocument } from './read-document.ts';
+import { documentRefusals } from './refusals.ts';
 
 const { app, tenant, another, newOrganization } = await startTestApp({ worker: false });
 const { app: secondApp } = await another();

@@ -4,8 +4,8 @@
 import { lock, locksAt, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Row } from '#platform/db/table.ts';
-import { isSameTaxId } from '#modules/wallets/payees/index.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import { isSameTaxId } from '#modules/wallets/payees/same-tax-id.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { PaidDocument } from './model.ts';
 import { refusal } from './refusals.ts';
 import { documents } from './tables.ts';

@@ -4,7 +4,9 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { isId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { documentSchema, issuerDiffers, readDocument, shownDocument, shownDocumentSchema } from './index.ts';
+import { issuerDiffers } from './claim.ts';
+import { documentSchema, shownDocument, shownDocumentSchema } from './model.ts';
+import { readDocument } from './read-document.ts';
 
 type Written = { readonly type: string; readonly id: string; readonly issuerTaxId?: string };
 

@@ -4,7 +4,9 @@ import { complementTo11, weightedSum } from '#platform/check-digits.ts';
 import { derivedKey } from '#platform/ids.ts';
 import type { Text } from '#platform/language.ts';
 import { invalid } from '#platform/refusals.ts';
-import { isCnpj, isCpf, isCuit, isRfc } from '#modules/people/cardholders/index.ts';
+import { isCuit } from '#modules/people/cardholders/identity/ar.ts';
+import { isCnpj, isCpf } from '#modules/people/cardholders/identity/br.ts';
+import { isRfc } from '#modules/people/cardholders/identity/mx.ts';
 import type { DocumentType, PaidDocument, WrittenDocument } from './model.ts';
 import { PROBLEMS } from './problems.ts';
 

@@ -2,7 +2,7 @@
 // reader is shown of it, and what is refused.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { makeAccountNumber } from '#modules/wallets/account-keys/index.ts';
+import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { newOwner } from '../../../../test/support/signed-in.ts';

@@ -1,7 +1,8 @@
 // What an owner claims of an account, held against whose it is: within the request that creates the payee, or
 // once the answer comes.
-import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
-import type { ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import type { ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 import type { PayeeRequest } from './read-request.ts';
 import { isSameName } from './same-name.ts';
 import { isSameTaxId } from './same-tax-id.ts';

@@ -5,14 +5,10 @@ import type { Caller } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { causedBy, Refusal } from '#platform/refusal.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
-import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import {
-  connectionOfOwner,
-  openWallet,
-  openingRefusals,
-  requireOwner,
-  type OpeningServices,
-} from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { openingRefusals, requireOwner, type OpeningServices } from '#modules/wallets/wallets/access.ts';
+import { connectionOfOwner, openWallet } from '#modules/wallets/wallets/open.ts';
 import { claimsOf, mismatchOf } from './claims.ts';
 import { insertPayee, type ToInsert } from './insert.ts';
 import { findWaiting, insertVerifying } from './insert-verifying.ts';

@@ -4,8 +4,8 @@ import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import type { Draft } from '#platform/draft.ts';
 import { defineEvent } from '#platform/event-type.ts';
-import { countryOf } from '#modules/people/cardholders/index.ts';
-import { maskedNumber } from '#modules/wallets/wallets/index.ts';
+import { countryOf } from '#modules/people/cardholders/currency.ts';
+import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 import { REFUSED_REASONS, type RefusedReason } from './states.ts';
 import type { PayeeRow, VerifiedPayee } from './tables.ts';
 

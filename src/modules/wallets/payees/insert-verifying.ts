@@ -3,9 +3,11 @@
 import type { Db } from '#platform/db/sql.ts';
 import { invalid } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';
-import { currencyOf, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { maskedKey } from '#modules/wallets/account-keys/index.ts';
-import { findWallet, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { maskedKey } from '#modules/wallets/account-keys/show.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { areSame, claimsOf } from './claims.ts';
 import { findBefore, insertRow, OWN_WALLET, type ToInsert } from './insert.ts';
 import { VERIFY, verifyAfterMs } from './job-kinds.ts';

@@ -5,14 +5,12 @@ import { invalid, refusal as platformRefusal } from '#platform/refusals.ts';
 import { keyColumns, type RequestKey } from '#platform/repeat.ts';
 import { withoutUnseen } from '#platform/unseen.ts';
 import type { Work } from '#platform/work.ts';
-import { lockCardholder, type CardholderRow } from '#modules/people/cardholders/index.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import {
-  findWallet,
-  walletIdOf,
-  type Destination,
-  type ResolvedAccount,
-} from '#modules/wallets/wallets/index.ts';
+import { lockCardholder } from '#modules/people/cardholders/queries.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import type { Destination, ResolvedAccount } from '#modules/wallets/wallets/port.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { LABEL_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from './model.ts';
 import { findTaken, type Owner } from './queries.ts';
 import { questionIdOf } from './questions.ts';

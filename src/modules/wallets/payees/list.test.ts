@@ -8,7 +8,7 @@ import { sql } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { newOwner } from '../../../../test/support/signed-in.ts';
-import { payeesModule } from './index.ts';
+import { payeesModule } from './module.ts';
 
 const testApp = await startTestApp();
 const { app, api } = testApp;

@@ -5,15 +5,10 @@ import { afterOf, PAGE_SIZE_MAX, pageQueryOf } from '#platform/page.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
-import {
-  nextCursor,
-  ownerRefusals,
-  pageOfWallet,
-  requireOwner,
-  requireWallet,
-  seenBy,
-  type SubWallets,
-} from '#modules/wallets/wallets/index.ts';
+import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
+import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
+import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
+import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { payeeSchema, toPayee } from './model.ts';
 import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { NewId } from '#platform/ids.ts';
-import type { Destination } from '#modules/wallets/wallets/index.ts';
+import type { Destination } from '#modules/wallets/wallets/port.ts';
 import type { Owner } from './queries.ts';
 import { payeeQuestions, type Claims, type PayeeRow, type QuestionRow } from './tables.ts';
 

@@ -1,16 +1,14 @@
 // Reads a request for a payee by the rules of the country, before anything is asked outside.
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
-import { currencyOf, type Country } from '#modules/people/cardholders/index.ts';
-import {
-  KEY_PROBLEMS,
-  kindsOf,
-  readAccountNumber,
-  readAlias,
-  readKey,
-  type KeyProblem,
-} from '#modules/wallets/account-keys/index.ts';
-import { destinationNamedBy, keyIn, type Destination } from '#modules/wallets/wallets/index.ts';
+import { currencyOf } from '#modules/people/cardholders/currency.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
+import { kindsOf } from '#modules/wallets/account-keys/countries.ts';
+import { KEY_PROBLEMS, type KeyProblem } from '#modules/wallets/account-keys/problems.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
+import { destinationNamedBy, keyIn } from '#modules/wallets/wallets/named-by.ts';
+import type { Destination } from '#modules/wallets/wallets/port.ts';
 import type { CreateBody } from './model.ts';
 import { refusal } from './refusals.ts';
 import { plainTaxId } from './same-tax-id.ts';

@@ -2,7 +2,7 @@
 import { DAY_MS, plus, type Instant } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { repeatOf, type RequestKey } from '#platform/repeat.ts';
-import type { ResolvedAccount } from '#modules/wallets/wallets/index.ts';
+import type { ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 import { countPayees, findPayee, findPayeeByKey, PAYEES_MAX, type Owner } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { isVerified, type PayeeRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // Tax ids as people write them against tax ids as providers have them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { isSameTaxId } from './same-tax-id.ts';
 
 type Case = readonly [country: Country, claimed: string, real: string];

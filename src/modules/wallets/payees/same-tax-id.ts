@@ -1,6 +1,6 @@
 // Whether two ways of writing a tax id are the same number. Separators do not matter; everything else does: a
 // DNI is within a CUIT, and is not that CUIT.
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 
 const SEPARATORS = /[\s./‐-―−-]/g;
 const CHARACTERS = /^[0-9A-ZÑ&]+$/;

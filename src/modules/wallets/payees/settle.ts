@@ -2,14 +2,12 @@
 // it is asked again later. Several may be at it, and a payee that is deleted meanwhile stays so.
 import { plus, type Instant } from '#platform/clock.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { countryOf, lockCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  findWallet,
-  walletIdOf,
-  type ResolvedAccount,
-  type ResolvingRefused,
-} from '#modules/wallets/wallets/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { countryOf } from '#modules/people/cardholders/currency.ts';
+import { lockCardholder } from '#modules/people/cardholders/queries.ts';
+import type { ResolvedAccount, ResolvingRefused } from '#modules/wallets/wallets/port.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { mismatchOf } from './claims.ts';
 import { payeeRefused, payeeVerified } from './events.ts';
 import { knownOf } from './insert.ts';

@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { KeyKind } from '#modules/wallets/account-keys/index.ts';
+import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';
 import { payeeMachine, type PayeeStatus, type RefusedReason } from './states.ts';
 
 export const payees = defineTable(

@@ -1,6 +1,6 @@
 // How the events of payees are caused over the API.
 import type { Trigger, TriggerApi } from '#platform/module.ts';
-import { newCardholder, OF_PERSON } from '#modules/people/cardholders/index.ts';
+import { newCardholder, OF_PERSON } from '#modules/people/cardholders/triggers.ts';
 
 const ALIASES = 2 ** 32;
 

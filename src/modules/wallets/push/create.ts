@@ -7,10 +7,10 @@ import { answer, defineRoute } from '#platform/route.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { isBrowserKeys } from '#platform/web-push.ts';
 import type { Work } from '#platform/work.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
-import { requireUser } from '#modules/people/sign-in/index.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/index.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { requireUser } from '#modules/people/sign-in/visitor.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { createBody, subscriptionSchema, toSubscription, type CreateBody } from './model.ts';
 import {
   deleteSubscription,

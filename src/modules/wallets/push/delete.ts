@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { subscriptionParams } from './model.ts';
 import { deleteSubscription } from './queries.ts';
 

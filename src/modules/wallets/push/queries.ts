@@ -1,5 +1,5 @@
 // The questions about push subscriptions.
-import { endedAmong } from '#modules/people/sign-in/index.ts';
+import { endedAmong } from '#modules/people/sign-in/session.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { sql, type Db } from '#platform/db/sql.ts';

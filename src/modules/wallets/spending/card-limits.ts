@@ -4,8 +4,10 @@ import type { Instant } from '#platform/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
-import { subWalletLimits, subWallets } from '#modules/wallets/agents/index.ts';
-import { exceeded, type Usage, type Usages } from '#modules/base/ledger/index.ts';
+import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
+import { subWallets } from '#modules/wallets/agents/tables.ts';
+import { exceeded, type Usages } from '#modules/base/ledger/define-limits.ts';
+import type { Usage } from '#modules/base/ledger/limits.ts';
 import type { LimitName } from './spender.ts';
 
 /** What is locked to check the limits and to reserve in them, about now. Later the command is `stale()`. */

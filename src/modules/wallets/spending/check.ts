@@ -1,7 +1,8 @@
 // Checks an amount against limits and balance. It changes nothing, so a preview uses it too.
 import type { Tx } from '#platform/draft.ts';
-import { walletAccounts } from '#modules/wallets/wallets/index.ts';
-import { exceeded, fits, type Usage, type Usages } from '#modules/base/ledger/index.ts';
+import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { exceeded, type Usages } from '#modules/base/ledger/define-limits.ts';
+import { fits, type Usage } from '#modules/base/ledger/limits.ts';
 import { limitsOf, type LimitName, type Spender } from './spender.ts';
 
 export type OverLimit = { readonly limit: Exclude<LimitName, 'panic24h'>; readonly usage: Usage };

@@ -5,14 +5,11 @@ import type { Instant } from '#platform/clock.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Currency } from '#platform/money.ts';
-import { betweenCells, credit, debit, post } from '#modules/base/ledger/index.ts';
-import {
-  cardholderIdOf,
-  moveAvailable,
-  omnibusAccount,
-  walletAccounts,
-  type MovementModule,
-} from '#modules/wallets/wallets/index.ts';
+import { betweenCells } from '#modules/base/ledger/between-cells.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
+import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
+import { moveAvailable } from '#modules/wallets/wallets/postings.ts';
+import { cardholderIdOf, type MovementModule } from '#modules/wallets/wallets/tables.ts';
 import type { Json } from '#platform/db/table.ts';
 import { limitsOf, type Spender } from './spender.ts';
 

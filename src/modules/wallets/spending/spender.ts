@@ -9,12 +9,13 @@ import {
   giveBackJointly,
   jointUsage,
   lockJointLimit,
-  subWalletLimits,
-  subWallets,
   takeJointly,
-} from '#modules/wallets/agents/index.ts';
-import { fits, type Usage, type Usages } from '#modules/base/ledger/index.ts';
-import { walletAccounts, walletLimits } from '#modules/wallets/wallets/index.ts';
+} from '#modules/wallets/agents/joint-limit.ts';
+import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
+import { subWallets } from '#modules/wallets/agents/tables.ts';
+import type { Usages } from '#modules/base/ledger/define-limits.ts';
+import { fits, type Usage } from '#modules/base/ledger/limits.ts';
+import { walletAccounts, walletLimits } from '#modules/wallets/wallets/accounts.ts';
 
 export type Spender = {
   readonly walletId: Id<'wal'>;

@@ -4,9 +4,9 @@ import {
   defineAccounts,
   defineConnectionAccount,
   defineHouseAccount,
-  defineLimits,
   type ConnectionAccount,
-} from '#modules/base/ledger/index.ts';
+} from '#modules/base/ledger/define-accounts.ts';
+import { defineLimits } from '#modules/base/ledger/define-limits.ts';
 import type { BookedCharge } from './port.ts';
 
 /** `available` may be spent. `held` is set aside for something that has not ended. */

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { omnibusAccount, ownFundsAccount, suspenseAccount, walletAccounts } from './accounts.ts';
 import { omnibusCheckIdOf } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';

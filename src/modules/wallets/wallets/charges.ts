@@ -3,7 +3,7 @@
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { derivedKey } from '#platform/ids.ts';
 import { cleanText } from '#platform/inbound.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import type { Booking } from './book-deposit.ts';
 import { costAccounts, omnibusAccount } from './accounts.ts';
 import { knownCharges } from './compare-queries.ts';

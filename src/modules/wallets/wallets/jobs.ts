@@ -9,7 +9,7 @@ import type { Caller } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { heldForIn } from './checks.ts';
 import { compareBooks, type Comparing } from './compare.ts';
 import type { CompareMethods } from './compare-methods.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addUser } from '#modules/base/identity/index.ts';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';

@@ -6,7 +6,7 @@ import { CURRENCIES } from '#platform/money.ts';
 import { newestFirst } from '#platform/over-cells.ts';
 import { afterOf, pageOf, pageQuery } from '#platform/page.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { includedCardholder } from '#modules/people/cardholders/index.ts';
+import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { organizationWalletSchema } from './model.ts';
 import { nextCursor } from './page.ts';
 import { findWallet, listWallets, type WalletFilter } from './queries.ts';

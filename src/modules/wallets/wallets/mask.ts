@@ -1,6 +1,6 @@
 // Numbers of accounts and people as banks print them on what others may see: enough to recognize, not to use.
-import type { Country } from '#modules/people/cardholders/index.ts';
-import { maskedNumberOf } from '#modules/wallets/account-keys/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { maskedNumberOf } from '#modules/wallets/account-keys/of-number.ts';
 
 const SHOWN_LAST = 4;
 const LONG_DIGITS_MIN = 16;

@@ -4,7 +4,7 @@ import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { defineId, shownId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { COUNTRIES } from '#modules/people/cardholders/index.ts';
+import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import type { ShownWallet } from './queries.ts';
 import { WALLET_STATUSES } from './states.ts';
 import { MOVEMENT_TYPES, type MovementRow, type WalletRow } from './tables.ts';

@@ -1,12 +1,9 @@
 // What a provider is asked about an account, by what a person wrote that names it.
-import type { Country } from '#modules/people/cardholders/index.ts';
-import {
-  kindsOf,
-  namedAs,
-  readKey,
-  type AccountKey,
-  type KeyProblem,
-} from '#modules/wallets/account-keys/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
+import { kindsOf, namedAs } from '#modules/wallets/account-keys/countries.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
+import type { KeyProblem } from '#modules/wallets/account-keys/problems.ts';
+import { readKey } from '#modules/wallets/account-keys/read.ts';
 import type { Destination } from './port.ts';
 
 const LETTER = /\p{L}/u;

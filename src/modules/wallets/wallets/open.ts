@@ -10,7 +10,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { nameIdsOf } from '#platform/names.ts';
 import { createBackoff, runOutside, untilKnown, type OutsideRun } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
-import type { CardholderRow } from '#modules/people/cardholders/index.ts';
+import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { finishOpening } from './finish-opening.ts';
 import { openElsewhere, walletNeed } from './open-elsewhere.ts';
 import type { Accounts } from './port.ts';

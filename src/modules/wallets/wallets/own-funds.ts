@@ -1,6 +1,6 @@
 // Books money of the organization itself, which came to the account under which those of its wallets are.
 import type { Tx } from '#platform/draft.ts';
-import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { omnibusAccount, ownFundsAccount, suspenseAccount } from './accounts.ts';
 import { incoming } from './deposit-rows.ts';
 import { ANSWER_DEPOSIT } from './job-kinds.ts';

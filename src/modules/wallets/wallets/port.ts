@@ -6,13 +6,13 @@ import type { Tenant } from '#platform/context.ts';
 import type { InboundCall, Verified } from '#platform/inbound.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-import type { AccountKey } from '#modules/wallets/account-keys/index.ts';
+import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 export {
   makeAccountNumber,
   readAccountNumber,
   readAlias,
-  type AccountKey,
-} from '#modules/wallets/account-keys/index.ts';
+} from '#modules/wallets/account-keys/account-number.ts';
+export type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 
 /** Who owns an account, as the provider knows it. The tax id is digits and letters only. */
 export type Holder = { readonly name: string; readonly taxId: string };

@@ -7,7 +7,7 @@ import { columnsOf } from '#platform/db/table.ts';
 import { quick, sql, type Db, type Query } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/names.ts';
-import type { AccountRow } from '#modules/base/ledger/index.ts';
+import type { AccountRow } from '#modules/base/ledger/tables.ts';
 import { walletAccounts } from './accounts.ts';
 import type { Currency } from '#platform/money.ts';
 import type { WalletStatus } from './states.ts';

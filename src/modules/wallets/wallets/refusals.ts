@@ -1,7 +1,7 @@
 // What the wallet verbs refuse.
 import { defineRefusals } from '#platform/refusal.ts';
 import { refusal as notFound } from '#platform/refusals.ts';
-import { personRefusal } from '#modules/people/cardholders/index.ts';
+import { personRefusal } from '#modules/people/cardholders/refusals.ts';
 
 export const refusal = defineRefusals({
   no_cardholder: personRefusal.rows.no_cardholder,

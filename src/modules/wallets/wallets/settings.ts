@@ -9,7 +9,7 @@ import { centsOf } from '#platform/money.ts';
 import { invalid, refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { settingsQuery } from './queries.ts';
 import { walletSettings, type SettingsRow } from './tables.ts';
 

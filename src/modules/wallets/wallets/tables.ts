@@ -16,7 +16,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Currency } from '#platform/money.ts';
-import type { Country } from '#modules/people/cardholders/index.ts';
+import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { BookedCharge } from './port.ts';
 import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } from './states.ts';
 

@@ -9,7 +9,7 @@ from ..noun import Noun
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
     from ..listing import Listing
-    from .objects import Batch, BatchLine
+    from .objects import AskedLine, Batch, BatchLine
 
 
 class BatchesCreateInputTransfersItemTo(TypedDict):
@@ -85,7 +85,11 @@ class BatchesLinesAnswer(TypedDict):
     """Cursor of the next page, or null when this is the last."""
 
 
-class BatchesOfOrganization(Noun):
+class BatchesAskedLinesAnswer(TypedDict):
+    data: list[AskedLine]
+
+
+class _BatchesOfOrganizationAndSession(Noun):
     def create(
         self, body: BatchesCreateInput, *, idempotency_key: str | None = None, timeout: float | None = None
     ) -> Batch:
@@ -165,4 +169,18 @@ class BatchesOfOrganization(Noun):
         return cast("Batch", answer)
 
 
-BatchesOfSession = BatchesOfOrganization
+class BatchesOfOrganization(_BatchesOfOrganizationAndSession):
+    pass
+
+
+class BatchesOfSession(_BatchesOfOrganizationAndSession):
+    def asked_lines(self, id: str, *, timeout: float | None = None) -> BatchesAskedLinesAnswer:
+        """List the transfers of a batch to decide on.
+
+        Of an approval of `send_batch`: every transfer that the decision is about. `seen` has a hash of
+        exactly these, and other ones are never shown.
+
+        `GET /api/card/approvals/{id}/lines`
+        """
+        answer = self._call("batches.asked_lines", "GET /api/card/approvals/{id}/lines", id, timeout=timeout)
+        return cast("BatchesAskedLinesAnswer", answer)

@@ -257,6 +257,29 @@ class ApprovalRequestedEvent(TypedDict):
     data: ApprovalRequestedEventData
 
 
+class AskedLine(TypedDict):
+    holderName: str
+    """As its provider has it."""
+    taxId: str
+    cvu: str
+    alias: str | None
+    amountCents: int
+    currency: Literal["ARS", "MXN", "BRL", "CLP", "COP", "PEN", "UYU"]
+    concept: str
+    """In the words of the organization."""
+    document: Document | None
+    status: Literal[
+        "pending_approval",
+        "approved",
+        "processing",
+        "settled",
+        "failed",
+        "returned",
+        "rejected",
+        "cancelled",
+    ]
+
+
 class AuditEntryActor(TypedDict):
     type: str
     id: str

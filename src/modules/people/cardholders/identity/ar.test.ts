@@ -2,7 +2,7 @@
 // check-digits.test.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDocument, checkTaxId } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
 
 const dateOfBirth = '1980-01-01';
 const taxId = (raw: string) => checkTaxId('AR', raw, { dateOfBirth });

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
-import { checkDocument, checkTaxId } from './index.ts';
-import type { IdentityResult } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
+import type { IdentityResult } from './result.ts';
 
 type Scheme = {
   name: string;

@@ -1,7 +1,7 @@
 // What is particular to Mexico, through the front door; its check digits are proved in check-digits.test.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDocument, checkTaxId } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
 
 const rfc = (raw: string, dateOfBirth: string) => checkTaxId('MX', raw, { dateOfBirth });
 const curp = (raw: string, dateOfBirth: string) => checkDocument('MX', 'CURP', raw, { dateOfBirth });

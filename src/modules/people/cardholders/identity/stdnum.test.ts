@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stdnum, type Validator } from 'stdnum';
 import { printedChance } from '../../../../../test/support/chance.ts';
-import { checkDocument, checkTaxId } from './index.ts';
-import type { IdentityResult } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
+import type { IdentityResult } from './result.ts';
 
 type Exception = {
   readonly what: string;

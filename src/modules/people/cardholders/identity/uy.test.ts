@@ -1,7 +1,7 @@
 // What is particular to Uruguay, through the front door; its check digits are proved in check-digits.test.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDocument, checkTaxId } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
 
 const dateOfBirth = '1980-01-01';
 const taxId = (raw: string) => checkTaxId('UY', raw, { dateOfBirth });

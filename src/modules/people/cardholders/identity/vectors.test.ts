@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { checkDocument, checkTaxId, COUNTRIES, IDENTIFICATION_TYPES, IDENTITY_PROBLEMS } from './index.ts';
-import type { IdentityResult } from './index.ts';
+import { checkDocument, checkTaxId } from './check.ts';
+import { COUNTRIES, IDENTIFICATION_TYPES } from './country.ts';
+import { IDENTITY_PROBLEMS, type IdentityResult } from './result.ts';
 
 const example = z.object({ value: z.string(), dateOfBirth: z.string().default('1980-01-01') });
 const table = z.object({

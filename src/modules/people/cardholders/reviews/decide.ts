@@ -5,7 +5,7 @@ import { insertRows } from '#platform/db/bulk.ts';
 import { notFound } from '#platform/kind.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { lockCardholder } from '../queries.ts';
 import { takeDecision } from '../resolve-kyc.ts';
 import { approveBody, rejectBody, REVIEW, reviewParams, reviewSchema } from './model.ts';

@@ -4,7 +4,7 @@ import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { visibleText } from '#platform/format.ts';
 import { defineId } from '#platform/kind.ts';
-import { COUNTRIES } from '../identity/index.ts';
+import { COUNTRIES } from '../identity/country.ts';
 import { CARDHOLDER } from '../model.ts';
 import { REVIEW_STATUSES } from './states.ts';
 import {

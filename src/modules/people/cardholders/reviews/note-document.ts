@@ -4,7 +4,7 @@ import { notFound } from '#platform/kind.ts';
 import { invalid } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { documentBody, REVIEW, reviewParams, reviewSchema, type DocumentBody } from './model.ts';
 import { personTypeOf } from './person-type.ts';
 import { DOCUMENTS_MAX, documentsOf, lockReview } from './queries.ts';

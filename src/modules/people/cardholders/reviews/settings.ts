@@ -7,8 +7,8 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { invalid } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
-import { COUNTRIES, type Country } from '../identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
+import { COUNTRIES, type Country } from '../identity/country.ts';
 import { reviewSettings, SECOND_PERSON, type ReviewSettingsRow } from './tables.ts';
 
 type ReviewSettings = Pick<ReviewSettingsRow, 'second_person' | 'countries'>;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
 import { terminalStatuses } from '#platform/machine.ts';
-import { emailsOf } from '#modules/base/identity/index.ts';
+import { emailsOf } from '#modules/base/identity/users.ts';
 import { toDecision, toDocument, toListedReview, type Reviewer, type reviewSchema } from './model.ts';
 import { decisionsOn, documentsOf } from './queries.ts';
 import { review } from './states.ts';

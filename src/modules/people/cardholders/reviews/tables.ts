@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Country } from '../identity/index.ts';
+import type { Country } from '../identity/country.ts';
 import { review, type ReviewStatus } from './states.ts';
 
 export const CAUSES = ['application', 'expiry'] as const;

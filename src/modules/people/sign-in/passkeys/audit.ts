@@ -1,6 +1,6 @@
 // What the audit log says of passkeys.
 import type { Work } from '#platform/work.ts';
-import { audit } from '#modules/base/identity/index.ts';
+import { audit } from '#modules/base/identity/audit.ts';
 import { requireUser } from '../visitor.ts';
 
 type Action = 'passkey.registered' | 'passkey.renamed' | 'passkey.deleted';

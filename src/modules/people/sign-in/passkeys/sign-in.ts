@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
-import { findUser } from '#modules/base/identity/index.ts';
+import { findUser } from '#modules/base/identity/users.ts';
 import { signedInSchema } from '../model.ts';
 import { refuseOtherSites } from '../same-origin.ts';
 import type { SignInServices } from '../services.ts';

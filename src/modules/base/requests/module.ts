@@ -1,0 +1,22 @@
+// The module as one value, from which src/product.ts makes the rest.
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { getRequestRoute } from './get.ts';
+import { requestsKept } from './kept.ts';
+import { listRequestsRoute } from './list.ts';
+import { maskPathsJob } from './mask-paths.ts';
+import { requestsOverview } from './overview.ts';
+import { requestSearch } from './search.ts';
+import { requestSweeps } from './sweeps.ts';
+
+export const requestsModule = defineModule<SweepServices>({
+  name: 'requests',
+  kept: requestsKept,
+  scopes: ['requests', 'requests:read'],
+  tags: { Requests: 'What was asked of the API lately, and how it was answered.' },
+  overview: [requestsOverview],
+  search: [requestSearch],
+  routes: [listRequestsRoute, getRequestRoute],
+  jobs: () => [maskPathsJob],
+  sweeps: requestSweeps,
+});

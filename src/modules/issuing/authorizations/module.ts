@@ -1,0 +1,49 @@
+// The module as one value, from which src/product.ts makes the rest.
+import { defineModule } from '#platform/module.ts';
+import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
+import { challengeAtConnectionRoute } from './challenge-at-connection.ts';
+import { authorizeRoute } from './authorize.ts';
+import { transactionEvents } from './events.ts';
+import { getTransactionRoute } from './get.ts';
+import { expireJob } from './jobs.ts';
+import { authorizationsKept } from './kept.ts';
+import { listTransactionsRoute } from './list.ts';
+import { networkNotices } from './notice.ts';
+import { purchasesOverview } from './overview.ts';
+import { transactionSearch } from './search.ts';
+import { cardClearingAccount } from './postings.ts';
+import { transactionTriggers } from './triggers.ts';
+import { ownedTransactions } from './owned.ts';
+
+export const authorizationsModule = defineModule<ConnectionNetworkServices>({
+  name: 'authorizations',
+  kept: authorizationsKept,
+  events: transactionEvents,
+  houseAccounts: [cardClearingAccount],
+  tags: {
+    Transactions: 'What was bought with cards, from the authorization to the clearing and the refund.',
+  },
+  overview: [purchasesOverview],
+  search: [transactionSearch],
+  owned: [ownedTransactions],
+  routes: [
+    authorizeRoute,
+    authorizeAtConnectionRoute,
+    challengeAtConnectionRoute,
+    listTransactionsRoute,
+    getTransactionRoute,
+  ],
+  inbound: [
+    {
+      name: 'network',
+      port: 'network',
+      source: networkNotices,
+      challenge:
+        ({ network }, connectionId) =>
+        (call) =>
+          network.at(connectionId).answerChallenge(call),
+    },
+  ],
+  jobs: (services) => [expireJob(services)],
+  triggers: transactionTriggers,
+});

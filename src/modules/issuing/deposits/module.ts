@@ -1,0 +1,27 @@
+// The module as one value, from which src/product.ts makes the rest.
+import type { Connected } from '#platform/connections.ts';
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
+import { depositEvents } from './events.ts';
+import { depositJobs, unfinishedRefundsSweep, unreleasedSweep } from './jobs.ts';
+import { depositsKept, moneyOnMethods } from './kept.ts';
+import { listRefundsRoute } from './list-refunds.ts';
+import { depositNotices } from './notices.ts';
+import { refundMethodRoute } from './refund.ts';
+import { depositTriggers } from './triggers.ts';
+
+export const depositsModule = defineModule<
+  SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
+>({
+  name: 'deposits',
+  kept: depositsKept,
+  madeAt: ['method_deposits'],
+  inTheWay: [moneyOnMethods],
+  events: depositEvents,
+  triggers: depositTriggers,
+  inbound: [{ name: 'account_processor', port: 'account_processor', source: depositNotices }],
+  routes: [refundMethodRoute, listRefundsRoute],
+  jobs: depositJobs,
+  sweeps: (services) => [unfinishedRefundsSweep(services), unreleasedSweep(services)],
+});

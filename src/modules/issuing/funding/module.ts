@@ -1,0 +1,25 @@
+// The module as one value, from which src/product.ts makes the rest.
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
+import { getFundingRoute } from './get.ts';
+import { arrivedJob, debitEndedJob, returnExcessJob, settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import { fundingKept, unsettledCards } from './kept.ts';
+import { holdsOverview } from './overview.ts';
+import { retryFundingRoute, type FundingServices } from './retry.ts';
+
+export const fundingModule = defineModule<FundingServices & SweepServices>({
+  name: 'funding',
+  kept: fundingKept,
+  inTheWay: [unsettledCards],
+  houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
+  overview: [holdsOverview],
+  routes: [getFundingRoute, retryFundingRoute],
+  jobs: (services) => [
+    settleFundingJob(services),
+    arrivedJob(services),
+    debitEndedJob(services),
+    returnExcessJob(),
+  ],
+  sweeps: (services) => [stuckFundingSweep(services)],
+});

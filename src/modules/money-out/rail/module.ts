@@ -1,0 +1,16 @@
+// The module as one value, from which src/product.ts makes the rest.
+import { defineModule } from '#platform/module.ts';
+import { railBacklogs } from './backlog.ts';
+import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
+import { railKept } from './kept.ts';
+import { railNotices } from './notices.ts';
+
+export const railModule = defineModule<RailSweepServices>({
+  name: 'rail',
+  kept: railKept,
+  madeAt: ['rail_operations'],
+  inbound: [{ name: 'rail', port: 'rail', source: railNotices }],
+  jobs: (services) => [sendOrderJob(services)],
+  sweeps: (services) => [unfinishedSweep(services)],
+  backlogs: railBacklogs,
+});
