@@ -1,13 +1,13 @@
 // The key of what is its own record, in a tenant with several cells: it is taken in the whole tenant, as a
 // name, in a commit before the row that is its record, which is in the cell of what the request is about.
-import type { Pool } from '../db/pool.ts';
-import { rawQuery } from '../db/sql.ts';
-import { giveBackName, takeName } from '../names.ts';
-import { idOfKey } from '../own-key.ts';
-import { Refusal } from '../refusal.ts';
-import { refusal } from '../refusals.ts';
-import type { AnyCall, AnyRoute } from '../route.ts';
-import { cellThatHas } from './over-cells.ts';
+import type { Pool } from '../../db/pool.ts';
+import { rawQuery } from '../../db/sql.ts';
+import { giveBackName, takeName } from '../../names.ts';
+import { idOfKey } from '../../own-key.ts';
+import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusals.ts';
+import type { AnyCall, AnyRoute } from '../../route.ts';
+import { cellThatHas } from './elsewhere.ts';
 
 /**
  * Runs a request of a tenant with several cells, once its key is taken for what it is about. A refusal has
