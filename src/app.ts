@@ -27,7 +27,6 @@ import {
   type Pages,
 } from '#platform/http/server.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { JobKind } from '#platform/queue/job.ts';
 import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
@@ -56,9 +55,8 @@ export type AppOptions = ServiceOptions & {
   readonly mcpOrigins: readonly string[];
   /** For tests of the pages that are shown without it: otherwise it is looked for. */
   readonly hasWebApp?: () => Promise<boolean>;
-  /** Routes and jobs beside those of the product: the benchmark's. */
+  /** Routes beside those of the product: of tests, and the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
-  readonly extraJobs?: readonly JobKind[];
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -82,9 +80,8 @@ export async function createApp(options: AppOptions) {
 
   const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
   const product = productOf({ ...shared, ...urls, allowLoopbackReceivers, dueJobs: () => dueJobs });
-  const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
   const runs = jobsRun(services.metrics);
-  const dueJobs = createDueJobs({ ...shared, runs, kinds, claims: pool });
+  const dueJobs = createDueJobs({ ...shared, runs, kinds: product.jobKinds, claims: pool });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...platformSweeps(shared)];
 
@@ -121,7 +118,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const working = await startWorking({ ...shared, ...product, kinds, runs });
+      const working = await startWorking({ ...shared, ...product, kinds: product.jobKinds, runs });
       const sweeper = startSweeper(sweeps, { ...services, log });
       opened.push(sweeper, working);
     },
