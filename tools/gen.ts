@@ -16,6 +16,7 @@ import { withGroups } from './gen/groups.ts';
 import { readStates, STATES_PATH } from './gen/driver-states.ts';
 import { driversPage } from './gen/drivers.ts';
 import { eventsPage } from './gen/events.ts';
+import { jsonText } from './gen/json-text.ts';
 import { keptPage } from './gen/kept.ts';
 import { ownerActionsPage } from './gen/owner-actions.ts';
 import { refusalsPage } from './gen/refusals.ts';
@@ -35,7 +36,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/drivers.md': driversPage(DRIVERS, await statesOfDrivers()),
     'docs/generated/events.md': eventsPage(catalogue.events),
     'docs/generated/kept.md': keptPage(kept),
-    'docs/generated/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+    'docs/generated/openapi.json': jsonText(openApi()),
     'docs/generated/owner-actions.md': ownerActionsPage(routes),
     'docs/generated/refusals.md': refusalsPage(routes),
     'docs/generated/schema.md': await schemaPage(),
