@@ -6,6 +6,7 @@ import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { SEED_VARIABLE } from '../test/support/chance.ts';
+import { keepConnection } from '../test/support/database.ts';
 import { underLoad } from '../test/support/load.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -33,6 +34,7 @@ export async function runGroup(
   });
   // A test may wait for a timer that does not keep its process alive.
   const alive = setInterval(() => undefined, timeout);
+  const connection = await keepConnection();
   let hasLeftOpen = false;
   for (const { file, seed } of members) {
     const before = openResources();
@@ -48,6 +50,7 @@ export async function runGroup(
     });
   }
   clearInterval(alive);
+  await connection.close();
   // With what is left open the process would never end by itself.
   if (hasLeftOpen) {
     await wait(REPORTING_MS);
