@@ -44,6 +44,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'outbound/tls': ['src/platform/outbound/'],
     'provider/tls': ['src/platform/provider/', 'src/platform/outbound/'],
   }),
+  ...rows('src/roles', 1, [], { 'shrink-heap': ['src/roles/shrink-heap'] }),
   ...rows('test/app', 14, ['chromium'], {
     'awaited-money': [...CONSOLE, ...WALLET, 'app/console/card-', 'app/console/method', ...ISSUING],
     'card-page': [...CONSOLE, 'app/console/card-', 'src/modules/issuing/'],
@@ -208,6 +209,13 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/web/pages/scheduled',
       'src/web/pages/own',
       'src/modules/money-out/schedules/',
+    ],
+  }),
+  ...rows('test/payment-methods', 8, [], {
+    'prefund-random': [
+      'src/modules/issuing/payment-methods/',
+      'src/modules/issuing/funding/',
+      'src/providers/sandbox/',
     ],
   }),
   ...rows('test/payments', 8, [], { life: [...MONEY_OUT, 'docs/generated/states.md'] }),
