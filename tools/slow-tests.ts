@@ -131,6 +131,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/doubles', 10, [], {
     'fintoc/payees': ['src/providers/fintoc/', 'src/modules/wallets/payees/'],
     'fintoc/rounds': ['src/providers/fintoc/', 'src/providers/wire/'],
+    'whatsapp/rounds': ['src/providers/whatsapp-cloud/', 'src/providers/wire/'],
   }),
   ...rows('test/embedded', 10, [], { embedded: EMBEDDED, 'full-disk': [...EMBEDDED, 'src/roles/cli/'] }),
   ...rows('test/faults', 12, [], {
