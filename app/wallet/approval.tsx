@@ -1,5 +1,6 @@
 // One question to the owner: all that is decided on, or how it ended. Where somebody decided it elsewhere, or
 // its time passed while it was open, the screen says so by itself.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
@@ -19,7 +20,7 @@ import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
-import { readSeen, plainText, type Seen } from './seen.ts';
+import { readSeen, type Seen } from './seen.ts';
 import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { minorOf } from './units.ts';
 import { words } from './words.ts';

@@ -1,5 +1,6 @@
 // What waits for the person's decision, and one question by itself. Everything that is decided on is shown
 // from the text that the decision binds to; whether a decision is taken, the server says.
+import { plainText } from '../../src/platform/unseen.ts';
 import { addressOf, go } from '../lib/router.ts';
 import { useRead } from '../lib/query.ts';
 import { moneyText } from '../lib/format.ts';
@@ -16,7 +17,6 @@ import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, usePending, type Asked } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
-import { plainText } from './seen.ts';
 import { Says, Whys } from './seen-parts.tsx';
 import { agoText } from './time-text.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 // Who asks for a decision, how long ago, and how much time is left for it.
+import { plainText } from '../../src/platform/unseen.ts';
 import { Face } from './parts.tsx';
 import type { Asked } from './reads.ts';
-import { plainText } from './seen.ts';
 import { TimeLeft } from './time-left.tsx';
 import { agoText, leftUntil } from './time-text.ts';
 import { words } from './words.ts';

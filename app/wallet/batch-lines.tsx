@@ -1,4 +1,5 @@
 // The transfers of a batch that is decided on: the largest in short, and every one in full.
+import { plainText } from '../../src/platform/unseen.ts';
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { Account } from '../ui/account.tsx';
@@ -7,7 +8,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { laterWords } from './later-words.ts';
 import { Bones } from './parts.tsx';
 import { APPROVALS } from './reads.ts';
-import { plainText, type Seen } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { words } from './words.ts';
 

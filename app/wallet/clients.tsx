@@ -1,4 +1,5 @@
 // The programs that act for the person: what each may do, and the button that ends it.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { remove } from '../lib/api.ts';
@@ -13,7 +14,6 @@ import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Bones, Card, Face } from './parts.tsx';
 import { LISTED, useAgents } from './reads.ts';
-import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Grant = Schemas.Grant;

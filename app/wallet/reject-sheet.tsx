@@ -1,5 +1,6 @@
 // The sheet on which a question is rejected: one tap on a reason ends it. Pausing the agent comes first, so
 // that it cannot ask again between the two.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, newKey, patch, post } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
@@ -9,7 +10,6 @@ import { readAgain } from '../lib/query.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { AGENTS, APPROVALS, type Asked } from './reads.ts';
-import { plainText } from './seen.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 

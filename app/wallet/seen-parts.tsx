@@ -1,5 +1,6 @@
 // What a decision binds to, in full: the amount, where it goes, and who asks in which words. All of it comes
 // from the text that is bound, and nothing from anywhere else.
+import { plainText } from '../../src/platform/unseen.ts';
 import { moneyText } from '../lib/format.ts';
 import { kindsText } from '../lib/merchant-kind.ts';
 import { Account } from '../ui/account.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { laterWords } from './later-words.ts';
 import { taxIdText } from './tax-id.ts';
-import { plainText, type Reason, type Seen } from './seen.ts';
+import type { Reason, Seen } from './seen.ts';
 import { named, words } from './words.ts';
 
 const Words = ({ text }: { readonly text: string }) => <bdi>{plainText(text)}</bdi>;

@@ -15,9 +15,10 @@ import { agreement } from '../agreement.ts';
 import { button, field, linkButton, problems } from '../form.ts';
 import { moneyText } from '#platform/money-text.ts';
 import { organizationText } from '#platform/organization-text.ts';
+import { plainText } from '#platform/unseen.ts';
 import { factsList } from '../outcome.ts';
 import { lookWith, webPage, type Brand, type Look } from '../page.ts';
-import { plainText, words } from '../words.ts';
+import { words } from '../words.ts';
 import { CLIENTS } from './clients-texts.ts';
 import { CONSENT, RECEIVERS } from './consent-texts.ts';
 

@@ -7,10 +7,11 @@ import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Text } from '#platform/language.ts';
 import type { Locality } from '#platform/moment.ts';
 import type { Membership } from '#modules/people/sign-in/memberships.ts';
+import { plainText } from '#platform/unseen.ts';
 import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away, type Reason } from '../away.ts';
 import { linkButton } from '../form.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
-import { plainText, words } from '../words.ts';
+import { words } from '../words.ts';
 import { CONSENT } from './consent-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'own.css'), 'utf8'));

@@ -6,8 +6,9 @@ import type { OwnSchedule, OwnSchedules } from '#modules/money-out/schedules/of-
 import { accountNumber, accountNumberName } from '../account-numbers.ts';
 import { button, linkButton } from '../form.ts';
 import { moneyText } from '#platform/money-text.ts';
+import { plainText } from '#platform/unseen.ts';
 import { factsList } from '../outcome.ts';
-import { plainText, timeElement, words } from '../words.ts';
+import { timeElement, words } from '../words.ts';
 import { DECIDE, DETAILS } from './approvals-texts.ts';
 import { itemLink, ownAt, ownListPage, ownPage, type OwnPage, type Reader } from './own-views.ts';
 import { SCHEDULED, SCHEDULED_AWAY } from './scheduled-texts.ts';

@@ -6,10 +6,11 @@ import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import { fill, type Text } from '#platform/language.ts';
 import type { Currency } from '#platform/money.ts';
 import { moneyParts, moneyText } from '#platform/money-text.ts';
+import { plainText } from '#platform/unseen.ts';
 import { accountNumber, taxIdText } from '../account-numbers.ts';
 import { MARKS } from '../marks.ts';
 import { DETAILS, WHY } from '../pages/approvals-texts.ts';
-import { plainText, words } from '../words.ts';
+import { words } from '../words.ts';
 import type { PageContext } from './page-context.ts';
 
 export type Fact = readonly [name: string, value: HtmlPart, className?: string];
