@@ -43,7 +43,7 @@ import { newestMails } from '#providers/sandbox/mailer.ts';
 import { newestTexts } from '#providers/sandbox/messenger.ts';
 import { productOf } from './product.ts';
 import { openServices, type ServiceOptions } from './services.ts';
-import { appMounts, brandMount, lookForWebApp, trouble } from '#web/index.ts';
+import { appMounts, brandMount, trouble } from '#web/index.ts';
 
 export type AppOptions = ServiceOptions & {
   readonly commandGroups: 'mixed' | 'tenant';
@@ -53,8 +53,6 @@ export type AppOptions = ServiceOptions & {
   readonly replicaUrl?: string | undefined;
   /** Whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
-  /** For tests of the pages that are shown without it: otherwise it is looked for. */
-  readonly hasWebApp?: () => Promise<boolean>;
   /** Routes beside those of the product: of tests, and the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
 };
@@ -69,7 +67,7 @@ const DELIVERY_CONNECTIONS_MAX = 3;
 
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, mcpOrigins } = options;
-  const { extraRoutes = [], hasWebApp = lookForWebApp() } = options;
+  const { extraRoutes = [] } = options;
   let server: HttpServer | undefined;
   let replica = NO_REPLICA;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
@@ -78,7 +76,7 @@ export async function createApp(options: AppOptions) {
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
-  const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
+  const shared = { ...services, commands, clock, log, tenantOf: (id: string) => tenants.get(id) };
   const product = productOf({ ...shared, ...urls, allowLoopbackReceivers, dueJobs: () => dueJobs });
   const runs = jobsRun(services.metrics);
   const dueJobs = createDueJobs({ ...shared, runs, kinds: product.jobKinds, claims: pool });

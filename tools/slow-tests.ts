@@ -20,7 +20,15 @@ const COMMITS = ['src/platform/command/', 'src/platform/db/', 'src/platform/queu
 const ISSUING = ['src/modules/issuing/', 'src/providers/sandbox/'];
 const MONEY_OUT = ['src/modules/money-out/', 'src/modules/wallets/', 'src/modules/approvals/'];
 const SIGN_IN = ['src/modules/people/sign-in/', 'src/modules/base/identity/'];
-const SERVED = ['src/web/app/', 'app/ui/', 'app/lib/', 'app/messages/', 'app/styles/', 'app/build.ts'];
+const SERVED = [
+  'src/web/app/',
+  'src/platform/unseen.ts',
+  'app/ui/',
+  'app/lib/',
+  'app/messages/',
+  'app/styles/',
+  'app/build.ts',
+];
 const CONSOLE = [...SERVED, 'app/console/'];
 const WALLET = [...SERVED, 'app/wallet/', 'src/modules/wallets/changes/'];
 const HOSTED = ['src/web/page.ts', 'src/web/form.ts', 'src/web/look.css'];
@@ -69,7 +77,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     transfers: [...CONSOLE, 'app/console/transfer', 'src/modules/money-out/transfers/'],
     'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
     views: [...CONSOLE, 'app/console/view', 'src/modules/people/views/'],
-    wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN],
+    wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN, 'src/web/pages/approvals'],
     'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
     'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
     'wallet-money': [...WALLET, ...MONEY_OUT],
@@ -188,12 +196,6 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/mcp', 6, [], { example: ['examples/', 'src/modules/access/mcp/'] }),
   ...rows('test/pages', 8, ['chromium'], {
-    'approvals-passkey': [
-      ...HOSTED,
-      'src/web/pages/approvals',
-      'src/web/questions/',
-      'src/modules/approvals/',
-    ],
     brand: [...HOSTED, 'src/modules/base/brand/', 'src/web/brand'],
     'checkout-accounts-browser': [
       ...HOSTED,
@@ -203,14 +205,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/platform/qr.ts',
     ],
     'checkout-browser': [...HOSTED, 'src/web/pages/checkout', 'src/modules/issuing/payment-methods/'],
-    'consent-browser': [...HOSTED, 'src/web/pages/consent', 'src/modules/access/grants/'],
-    passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
-    'scheduled-browser': [
+    'consent-browser': [
       ...HOSTED,
-      'src/web/pages/scheduled',
-      'src/web/pages/own',
-      'src/modules/money-out/schedules/',
+      'src/web/pages/consent',
+      'src/web/pages/screens',
+      'app/wallet/clients',
+      'src/modules/access/grants/',
     ],
+    passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
   }),
   ...rows('test/payment-methods', 8, [], {
     'prefund-random': [

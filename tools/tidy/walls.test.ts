@@ -29,6 +29,7 @@ suite('walls', () => {
     ['src/main.ts', '#roles/dev.ts'],
     ['app/wallet/home.tsx', '../ui/icon.tsx'],
     ['app/lib/query.ts', '../contract.ts'],
+    ['app/lib/question-words.ts', '../questions.ts'],
     ['app/wallet/seen.ts', '../../src/platform/unseen.ts'],
     ['app/contract.ts', '../packages/client/src/generated/cards.ts'],
   ];

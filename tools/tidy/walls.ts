@@ -99,10 +99,11 @@ const APP_PARTS: Readonly<Record<string, readonly string[]>> = {
   'app/console/': BOTH_ARE_MADE_OF,
   'app/wallet/': [...BOTH_ARE_MADE_OF, UNSEEN],
   'app/ui/': ['app/lib/'],
-  'app/lib/': ['app/messages/', 'app/contract.ts'],
+  'app/lib/': ['app/messages/', 'app/contract.ts', 'app/questions.ts'],
   'app/messages/': [],
   'app/worker/': [],
   'app/contract.ts': [`${CLIENT}generated/`],
+  'app/questions.ts': [],
 };
 
 /** Nothing of the server gets into what everybody downloads; tests of the app run here. */

@@ -1,11 +1,15 @@
-// The page on which the owner of a sub-wallet decides on a transfer that an integrator asks for.
-import { findTransfer } from '#modules/money-out/transfers/queries.ts';
-import { transferQuestion } from '#modules/money-out/transfers/question.ts';
-import { accountPage } from './account-page.ts';
-import { organizationAsks } from './parts.ts';
-import { EXPIRED, MONEY_IS_BACK, STILL_SET_ASIDE, type QuestionTexts, type StateTexts } from './texts.ts';
+// What the owner of a wallet reads of a transfer that an organization asks for, and of how it went on.
+import {
+  EXPIRED,
+  MONEY_IS_BACK,
+  STILL_SET_ASIDE,
+  type QuestionTexts,
+  type StateTexts,
+} from '#modules/approvals/question-texts.ts';
 
-const TEXTS: QuestionTexts = {
+export const transferTexts: QuestionTexts = {
+  name: { en: 'A transfer', es: 'Una transferencia', pt: 'Uma transferência' },
+  asks: { en: 'asks to send', es: 'pide enviar', pt: 'pede para enviar' },
   states: {
     pending: {
       heading: {
@@ -68,40 +72,15 @@ const TEXTS: QuestionTexts = {
       },
     },
   },
-  why: {
-    asked: {
-      en: 'The amount of this transfer needs your approval.',
-      es: 'El importe de esta transferencia necesita su aprobación.',
-      pt: 'O valor desta transferência precisa da sua aprovação.',
-    },
-    requested: { en: 'This transfer', es: 'Esta transferencia', pt: 'Esta transferência' },
-    total: { en: 'With this transfer', es: 'Con esta transferencia', pt: 'Com esta transferência' },
-    aboveAutoApprove: {
-      en: 'Transfers of {amount} or more need your approval',
-      es: 'Las transferencias de {amount} o más necesitan su aprobación',
-      pt: 'Transferências de {amount} ou mais precisam da sua aprovação',
-    },
-  },
-  available: {
-    en: 'Available after this transfer',
-    es: 'Disponible después de esta transferencia',
-    pt: 'Disponível depois desta transferência',
-  },
-  approvedAt: { en: 'Approved', es: 'Aprobada', pt: 'Aprovada' },
-  rejectedAt: { en: 'Rejected', es: 'Rechazada', pt: 'Recusada' },
   unknownFailure: {
     en: 'The transfer was not completed.',
     es: 'La transferencia no se completó.',
     pt: 'A transferência não foi concluída.',
   },
-  confirm: {
-    en: 'To approve this transfer, first confirm with a code or a passkey that it is you.',
-    es: 'Para aprobar esta transferencia, primero confirme con un código o una passkey que es usted.',
-    pt: 'Para aprovar esta transferência, primeiro confirme com um código ou uma passkey que é você.',
-  },
 };
 
-const RETURNED: StateTexts = {
+/** The money came back after it had arrived. */
+export const transferReturned: StateTexts = {
   heading: { en: 'Transfer returned', es: 'Transferencia devuelta', pt: 'Transferência devolvida' },
   text: {
     en: 'The bank of the recipient sent the money back. It is in your wallet again.',
@@ -109,11 +88,3 @@ const RETURNED: StateTexts = {
     pt: 'O banco do favorecido devolveu o dinheiro. Ele está de novo na sua carteira.',
   },
 };
-
-export const transferPage = accountPage({
-  question: transferQuestion,
-  texts: () => TEXTS,
-  returned: RETURNED,
-  asks: organizationAsks,
-  find: findTransfer,
-});

@@ -1,27 +1,33 @@
-// What the page of a question says that every question must have words for. None has a default: a question
-// that lacks one does not compile.
+// What the screen of a question says in words of its own: what it is about, who asks for what, and how it
+// stands. Only the owner reads them, in their language. None has a default: a question that lacks one does
+// not compile.
 import type { Text } from '#platform/language.ts';
 
 export type StateTexts = { readonly heading: Text; readonly text: Text };
 
-/** How it stands. */
-export type State = 'pending' | 'settled' | 'processing' | 'retry' | 'failed' | 'rejected' | 'expired';
+/** How a question stands, from the first time that it is shown to its outcome. */
+export const STATES = [
+  'pending',
+  'settled',
+  'processing',
+  'retry',
+  'failed',
+  'rejected',
+  'expired',
+  'returned',
+] as const;
+export type State = (typeof STATES)[number];
 
 export type QuestionTexts = {
-  readonly states: Readonly<Record<State, StateTexts>>;
-  readonly why: {
-    readonly asked: Text;
-    /** Its own amount, and the sum with it, beside a limit. */
-    readonly requested: Text;
-    readonly total: Text;
-    readonly aboveAutoApprove: Text;
-  };
-  /** The balance of the wallet while the amount is set aside; null where it does not come from there. */
-  readonly available: Text | null;
-  readonly approvedAt: Text;
-  readonly rejectedAt: Text;
+  /** What is asked about, in lists. */
+  readonly name: Text;
+  /** Behind the name of the agent or of the organization that asks. */
+  readonly asks: Text;
+  /** Behind "you"; left out where no owner asks for it themselves. */
+  readonly owner?: Text;
+  /** That of money that came back is with what finds out whether it did. */
+  readonly states: Readonly<Record<Exclude<State, 'returned'>, StateTexts>>;
   readonly unknownFailure: Text;
-  readonly confirm: Text;
 };
 
 // What several questions say in the same words.
@@ -50,5 +56,3 @@ export const EXPIRED: Text = {
   es: 'Esta aprobación venció',
   pt: 'Esta aprovação expirou',
 };
-export const APPROVED: Text = { en: 'Approved', es: 'Aprobado', pt: 'Aprovado' };
-export const REJECTED: Text = { en: 'Rejected', es: 'Rechazado', pt: 'Recusado' };

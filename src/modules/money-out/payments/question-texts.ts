@@ -1,21 +1,18 @@
-// The page on which an owner decides on a payment that an agent asks for.
-import { findPayment } from '#modules/money-out/payments/queries.ts';
-import { paymentQuestion } from '#modules/money-out/payments/question.ts';
-import { accountPage } from './account-page.ts';
-import { agentOrOwnerAsks, type AskTexts } from './parts.ts';
+// What the owner of a wallet reads of a payment that waits for them, and of how it went on.
 import {
-  APPROVED,
   EXPIRED,
   MONEY_HAS_LEFT,
   MONEY_IS_BACK,
   ON_ITS_WAY,
-  REJECTED,
   STILL_SET_ASIDE,
   type QuestionTexts,
   type StateTexts,
-} from './texts.ts';
+} from '#modules/approvals/question-texts.ts';
 
 export const paymentTexts: QuestionTexts = {
+  name: { en: 'A payment', es: 'Un pago', pt: 'Um pagamento' },
+  asks: { en: 'asks to pay', es: 'pide pagar', pt: 'pede para pagar' },
+  owner: { en: 'asked to pay', es: 'pidió pagar', pt: 'pediu para pagar' },
   states: {
     pending: {
       heading: { en: 'Approve this payment?', es: '¿Aprueba este pago?', pt: 'Aprovar este pagamento?' },
@@ -70,57 +67,14 @@ export const paymentTexts: QuestionTexts = {
       },
     },
   },
-  why: {
-    asked: {
-      en: 'This payment needs your approval.',
-      es: 'Este pago necesita su aprobación.',
-      pt: 'Este pagamento precisa da sua aprovação.',
-    },
-    requested: { en: 'This payment', es: 'Este pago', pt: 'Este pagamento' },
-    total: { en: 'With this payment', es: 'Con este pago', pt: 'Com este pagamento' },
-    aboveAutoApprove: {
-      en: 'Payments of {amount} or more need your approval',
-      es: 'Los pagos de {amount} o más necesitan su aprobación',
-      pt: 'Pagamentos de {amount} ou mais precisam da sua aprovação',
-    },
-  },
-  available: {
-    en: 'Available after this payment',
-    es: 'Disponible después de este pago',
-    pt: 'Disponível depois deste pagamento',
-  },
-  approvedAt: APPROVED,
-  rejectedAt: REJECTED,
   unknownFailure: {
     en: 'The payment was not completed.',
     es: 'El pago no se completó.',
     pt: 'O pagamento não foi concluído.',
   },
-  confirm: {
-    en: 'To approve this payment, first confirm with a code or a passkey that it is you.',
-    es: 'Para aprobar este pago, primero confirme con un código o una passkey que es usted.',
-    pt: 'Para aprovar este pagamento, primeiro confirme com um código ou uma passkey que é você.',
-  },
 };
 
-const ASKS: AskTexts = {
-  asks: {
-    en: 'Your agent {agent} asks to pay',
-    es: 'Su agente {agent} pide pagar',
-    pt: 'Seu agente {agent} pede para pagar',
-  },
-  asked: {
-    en: 'Your agent {agent} asked to pay',
-    es: 'Su agente {agent} pidió pagar',
-    pt: 'Seu agente {agent} pediu para pagar',
-  },
-  owner: {
-    en: 'You asked to pay',
-    es: 'Usted pidió pagar',
-    pt: 'Você pediu para pagar',
-  },
-};
-
+/** The money came back after it had arrived. */
 export const paymentReturned: StateTexts = {
   heading: { en: 'Payment returned', es: 'Pago devuelto', pt: 'Pagamento devolvido' },
   text: {
@@ -129,11 +83,3 @@ export const paymentReturned: StateTexts = {
     pt: 'O banco do favorecido devolveu o dinheiro. Ele está de novo na sua carteira.',
   },
 };
-
-export const paymentPage = accountPage({
-  question: paymentQuestion,
-  texts: () => paymentTexts,
-  returned: paymentReturned,
-  asks: agentOrOwnerAsks(ASKS),
-  find: findPayment,
-});

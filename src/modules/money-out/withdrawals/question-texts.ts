@@ -1,24 +1,18 @@
-// The page on which an owner decides on a withdrawal, or sees one that needed no decision.
-import type { SnapshotToAccount } from '#modules/approvals/snapshot.ts';
-import { findWithdrawal } from '#modules/money-out/withdrawals/queries.ts';
-import { withdrawalQuestion } from '#modules/money-out/withdrawals/question.ts';
-import type { Text } from '#platform/language.ts';
-import { accountPage } from './account-page.ts';
-import type { PageContext } from './page-context.ts';
-import { warning } from './parts.ts';
+// What an owner reads of a withdrawal that waits for them, and of how it went on.
 import {
-  APPROVED,
   EXPIRED,
   MONEY_HAS_LEFT,
   MONEY_IS_BACK,
   ON_ITS_WAY,
-  REJECTED,
   STILL_SET_ASIDE,
   type QuestionTexts,
   type StateTexts,
-} from './texts.ts';
+} from '#modules/approvals/question-texts.ts';
 
-const ASKED: QuestionTexts = {
+export const withdrawalTexts: QuestionTexts = {
+  name: { en: 'A withdrawal', es: 'Un retiro', pt: 'Um saque' },
+  asks: { en: 'asked to withdraw', es: 'pide retirar', pt: 'pediu para sacar' },
+  owner: { en: 'asked to withdraw', es: 'pidió retirar', pt: 'pediu para sacar' },
   states: {
     pending: {
       heading: { en: 'Approve this withdrawal?', es: '¿Aprueba este retiro?', pt: 'Aprovar este saque?' },
@@ -73,46 +67,20 @@ const ASKED: QuestionTexts = {
       },
     },
   },
-  why: {
-    asked: {
-      en: 'This withdrawal needs your approval.',
-      es: 'Este retiro necesita su aprobación.',
-      pt: 'Este saque precisa da sua aprovação.',
-    },
-    requested: { en: 'This withdrawal', es: 'Este retiro', pt: 'Este saque' },
-    total: { en: 'With this withdrawal', es: 'Con este retiro', pt: 'Com este saque' },
-    aboveAutoApprove: {
-      en: 'Withdrawals of {amount} or more need your approval',
-      es: 'Los retiros de {amount} o más necesitan su aprobación',
-      pt: 'Saques de {amount} ou mais precisam da sua aprovação',
-    },
-  },
-  available: {
-    en: 'Available after this withdrawal',
-    es: 'Disponible después de este retiro',
-    pt: 'Disponível depois deste saque',
-  },
-  approvedAt: APPROVED,
-  rejectedAt: REJECTED,
   unknownFailure: {
     en: 'The withdrawal was not completed.',
     es: 'El retiro no se completó.',
     pt: 'O saque não foi concluído.',
   },
-  confirm: {
-    en: 'To approve this withdrawal, first confirm with a code or a passkey that it is you.',
-    es: 'Para aprobar este retiro, primero confirme con un código o una passkey que es usted.',
-    pt: 'Para aprovar este saque, primeiro confirme com um código ou uma passkey que é você.',
-  },
 };
 
 /** Of what passed the gate without a question. */
-const UNASKED: QuestionTexts = {
-  ...ASKED,
+export const unaskedTexts: QuestionTexts = {
+  ...withdrawalTexts,
   states: {
-    ...ASKED.states,
+    ...withdrawalTexts.states,
     settled: {
-      ...ASKED.states.settled,
+      ...withdrawalTexts.states.settled,
       text: {
         en: 'The amount needed no approval, and the money has left your wallet.',
         es: 'El importe no necesitaba aprobación y el dinero salió de su billetera.',
@@ -120,18 +88,18 @@ const UNASKED: QuestionTexts = {
       },
     },
     processing: {
-      ...ASKED.states.processing,
+      ...withdrawalTexts.states.processing,
       heading: { en: 'On its way', es: 'En camino', pt: 'A caminho' },
     },
     failed: {
-      ...ASKED.states.failed,
+      ...withdrawalTexts.states.failed,
       heading: { en: 'Not sent', es: 'No se envió', pt: 'Não foi enviado' },
     },
   },
-  approvedAt: { en: 'Asked for', es: 'Pedido', pt: 'Pedido' },
 };
 
-const RETURNED: StateTexts = {
+/** The money came back after it had arrived. */
+export const withdrawalReturned: StateTexts = {
   heading: { en: 'Withdrawal returned', es: 'Retiro devuelto', pt: 'Saque devolvido' },
   text: {
     en: 'The bank sent the money back. It is in your wallet again.',
@@ -140,19 +108,8 @@ const RETURNED: StateTexts = {
   },
 };
 
-const ASKS: Text = { en: 'You asked to withdraw', es: 'Usted pidió retirar', pt: 'Você pediu para sacar' };
-const CONCEPT: Text = {
-  en: 'What it is called on both statements',
-  es: 'El concepto en ambos resúmenes',
-  pt: 'A descrição nos dois extratos',
-};
-const OWN_ACCOUNT: Text = {
-  en: 'You asked to withdraw to your own account',
-  es: 'Usted pidió retirar a su propia cuenta',
-  pt: 'Você pediu para sacar para a sua própria conta',
-};
-
-const ANOTHER_HOLDER = {
+/** The account that gets it is somebody else's. */
+export const ANOTHER_HOLDER: StateTexts = {
   heading: {
     en: 'This account is not in your name',
     es: 'Esta cuenta no está a su nombre',
@@ -163,23 +120,4 @@ const ANOTHER_HOLDER = {
     es: 'Apruebe solo si conoce al titular y quiere enviarle este dinero.',
     pt: 'Aprove somente se você conhece o titular e quer enviar este dinheiro a ele.',
   },
-} satisfies StateTexts;
-
-const isOwnAccount = ({ ownTaxId }: PageContext, { payee }: SnapshotToAccount): boolean =>
-  payee.taxId === ownTaxId;
-
-export const withdrawalPage = accountPage({
-  question: withdrawalQuestion,
-  texts: ({ channel }) => (channel === 'auto' ? UNASKED : ASKED),
-  returned: RETURNED,
-  asks: {
-    line: (context, snapshot) => (isOwnAccount(context, snapshot) ? OWN_ACCOUNT : ASKS)[context.language],
-    reason: () => CONCEPT,
-    isUnverified: () => false,
-  },
-  warnings: (context, snapshot) =>
-    isOwnAccount(context, snapshot)
-      ? undefined
-      : warning(ANOTHER_HOLDER.heading[context.language], ANOTHER_HOLDER.text[context.language]),
-  find: findWithdrawal,
-});
+};
