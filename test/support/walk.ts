@@ -33,8 +33,11 @@ export async function stopsOf<S extends Stop>(
       const { locations } = await session.post('Debugger.getPossibleBreakpoints', { start });
       const [location] = locations;
       if (location === undefined) throw new Error(`${name} of ${file} does nothing`);
+      const { lineNumber, columnNumber = 0 } = location;
       const condition = `globalThis[Symbol.for('${String(NOTE.description)}')](${at}), false`;
-      await session.post('Debugger.setBreakpoint', { location, condition });
+      // By its address, since a process may know more than one script of it: one that was kept from an earlier
+      // process, and one that was compiled again.
+      await session.post('Debugger.setBreakpointByUrl', { url, lineNumber, columnNumber, condition });
     }
   }
   try {
