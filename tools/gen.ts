@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DRIVERS } from '#providers/drivers.ts';
-import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
+import { allScopes, allTables, catalogue, openApi, routes } from '#product.ts';
 import { questions } from '#questions.ts';
 import { withAttackers } from './gen/attackers.ts';
 import { authorizationPage } from './gen/authorization.ts';
@@ -37,7 +37,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/authorization.md': authorizationPage(routes, allScopes),
     'docs/generated/drivers.md': driversPage(DRIVERS, await statesOfDrivers()),
     'docs/generated/events.md': eventsPage(catalogue.events),
-    'docs/generated/kept.md': keptPage(kept),
+    'docs/generated/kept.md': keptPage(allTables),
     'docs/generated/openapi.json': jsonText(openApi()),
     'docs/generated/owner-actions.md': ownerActionsPage(routes),
     'docs/generated/refusals.md': refusalsPage(routes),

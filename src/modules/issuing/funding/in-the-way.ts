@@ -1,41 +1,6 @@
-// What is kept of funding, for how long, and what of it is about a person.
+// What of funding has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import { defineKept, type InTheWay } from '#platform/kept/table.ts';
-
-export const fundingKept = defineKept({
-  card_fundings: {
-    stays: 'the law asks for the books',
-    of: ['id'],
-    plain: [
-      'tenant_id',
-      'id',
-      'payment_method_id',
-      'mode',
-      'currency',
-      'hold_id',
-      'releasing_hold_id',
-      'operation_id',
-      'refused_kind',
-      'refused_reason',
-    ],
-  },
-  funding_operations: {
-    stays: 'the law asks for the books',
-    of: ['card_id'],
-    inCells: { gives: ['id'], others: 'stay' },
-    plain: [
-      'tenant_id',
-      'id',
-      'card_id',
-      'kind',
-      'payment_method_id',
-      'target_id',
-      'currency',
-      'status',
-      'reason',
-    ],
-  },
-});
+import type { InTheWay } from '#platform/kept/in-the-way.ts';
 
 export const unsettledCards: InTheWay = async (db, { tenantId, ids }) => {
   const rows = await db.all(
