@@ -134,6 +134,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     ],
   }),
   ...rows('test/docs', 12, [], {
+    walks: ['ARCHITECTURE.md', 'app/console/', 'src/platform/', 'src/modules/', 'src/providers/fintoc/'],
     'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
   }),
   ...rows('test/doubles', 10, [], {

@@ -1,4 +1,5 @@
 // The five walks of ARCHITECTURE.md lead through the product in the order in which they are written there.
+// Runs alone: where others have run before, a breakpoint is missed by code that was optimized for them.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -35,8 +35,6 @@ export async function stopsOf<S extends Stop>(
       if (location === undefined) throw new Error(`${name} of ${file} does nothing`);
       const { lineNumber, columnNumber = 0 } = location;
       const condition = `globalThis[Symbol.for('${String(NOTE.description)}')](${at}), false`;
-      // By its address, since a process may have more than one script of a file: one that was kept from an
-      // earlier process, and one that was compiled again.
       await session.post('Debugger.setBreakpointByUrl', { url, lineNumber, columnNumber, condition });
     }
   }
