@@ -27,7 +27,6 @@ import {
   type Pages,
 } from '#platform/http/server.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { JobKind } from '#platform/queue/job.ts';
 import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
@@ -44,7 +43,7 @@ import { newestMails } from '#providers/sandbox/mailer.ts';
 import { newestTexts } from '#providers/sandbox/messenger.ts';
 import { productOf } from './product.ts';
 import { openServices, type ServiceOptions } from './services.ts';
-import { appMounts, brandMount, lookForWebApp, trouble } from '#web/index.ts';
+import { appMounts, brandMount, trouble } from '#web/index.ts';
 
 export type AppOptions = ServiceOptions & {
   readonly commandGroups: 'mixed' | 'tenant';
@@ -54,11 +53,8 @@ export type AppOptions = ServiceOptions & {
   readonly replicaUrl?: string | undefined;
   /** Whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
-  /** For tests of the pages that are shown without it: otherwise it is looked for. */
-  readonly hasWebApp?: () => Promise<boolean>;
-  /** Routes and jobs beside those of the product: the benchmark's. */
+  /** Routes beside those of the product: of tests, and the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
-  readonly extraJobs?: readonly JobKind[];
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -71,7 +67,7 @@ const DELIVERY_CONNECTIONS_MAX = 3;
 
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, mcpOrigins } = options;
-  const { extraRoutes = [], hasWebApp = lookForWebApp() } = options;
+  const { extraRoutes = [] } = options;
   let server: HttpServer | undefined;
   let replica = NO_REPLICA;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
@@ -80,11 +76,10 @@ export async function createApp(options: AppOptions) {
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
-  const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
+  const shared = { ...services, commands, clock, log, tenantOf: (id: string) => tenants.get(id) };
   const product = productOf({ ...shared, ...urls, allowLoopbackReceivers, dueJobs: () => dueJobs });
-  const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
   const runs = jobsRun(services.metrics);
-  const dueJobs = createDueJobs({ ...shared, runs, kinds, claims: pool });
+  const dueJobs = createDueJobs({ ...shared, runs, kinds: product.jobKinds, claims: pool });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...platformSweeps(shared)];
 
@@ -121,7 +116,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const working = await startWorking({ ...shared, ...product, kinds, runs });
+      const working = await startWorking({ ...shared, ...product, kinds: product.jobKinds, runs });
       const sweeper = startSweeper(sweeps, { ...services, log });
       opened.push(sweeper, working);
     },

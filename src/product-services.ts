@@ -49,7 +49,6 @@ export type ProductServices = SweepServices &
     readonly dueJobs: () => DueJobs;
     /** Resolves when this process has heard all earlier announcements. */
     readonly caughtUp: () => Promise<void>;
-    readonly hasWebApp: () => Promise<boolean>;
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
     readonly mail: MailWay;

@@ -1,6 +1,7 @@
 // What the product is made of: its modules, and the providers behind their ports (ports.ts). Whatever is
 // served, worked on or described is a projection of the two. With src/app.ts, the only wiring.
 import type { Backlog } from '#platform/backlog.ts';
+import { definedTables, type Table } from '#platform/db/table.ts';
 import type { NamedEvent } from '#platform/event-type.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
@@ -8,14 +9,13 @@ import type { PageRoute } from '#platform/http/page-route.ts';
 import { connectionRoutes } from '#platform/inbound-connection.ts';
 import { inboundJob } from '#platform/inbound-job.ts';
 import { inboundRoutes } from '#platform/inbound.ts';
-import type { KeptTable } from '#platform/kept/table.ts';
-import { platformKept } from '#platform/kept/tables.ts';
 import type { Module } from '#platform/module.ts';
 import type { OwnedKind } from '#platform/owned.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { JobKind } from '#platform/queue/job.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts';
+import { platformTables } from '#platform/tables.ts';
 import { agentsModule } from '#modules/wallets/agents/module.ts';
 import { approvalsModule } from '#modules/approvals/module.ts';
 import { authorizationsModule } from '#modules/issuing/authorizations/module.ts';
@@ -34,13 +34,11 @@ import { brandModule } from '#modules/base/brand/module.ts';
 import { consentsModule } from '#modules/base/consents/module.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/module.ts';
 import { searchModule, searchScopes } from '#modules/base/search/module.ts';
-import { ledgerKept } from '#modules/base/ledger/kept.ts';
 import { connectionsModule } from '#modules/base/connections/module.ts';
 import { identityModule, identityScopes } from '#modules/base/identity/module.ts';
 import { requestsModule } from '#modules/base/requests/module.ts';
 import { onboardingModule } from '#modules/people/onboarding/module.ts';
 import { pushModule } from '#modules/wallets/push/module.ts';
-import { documentsKept } from '#modules/wallets/documents/kept.ts';
 import { payeesModule } from '#modules/wallets/payees/module.ts';
 import { paymentsModule } from '#modules/money-out/payments/module.ts';
 import { schedulesModule } from '#modules/money-out/schedules/module.ts';
@@ -60,9 +58,7 @@ import { byHandOf, type ByHand } from './by-hand.ts';
 import { decideKycJob } from '#providers/sandbox/issuer.ts';
 import { createSend, sendJob } from '#providers/sandbox/messages.ts';
 import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
-import { sandboxKept } from '#providers/sandbox/kept.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
-import { smtpKept } from '#providers/mail/kept.ts';
 import { forgetMailsSweep } from '#providers/mail/books.ts';
 import { webPages } from '#web/index.ts';
 import { servicesOf, type ProductServices } from './product-services.ts';
@@ -141,15 +137,10 @@ const ownedKinds: readonly OwnedKind[] = nouns.flatMap(({ owned = [] }) => owned
 /** What a new organization gets in the ledger. */
 export const houseAccounts = modules.flatMap((module) => module.houseAccounts ?? []);
 
-/** What is kept of every table, for how long, and what of it is about a person. */
-export const kept: readonly KeptTable[] = [
-  ...platformKept,
-  ...ledgerKept,
-  ...documentsKept,
-  ...modules.flatMap((module) => module.kept ?? []),
-  ...sandboxKept,
-  ...smtpKept,
-];
+/** Every table, and what it says of what it keeps. Each file that was imported has defined its own. */
+export const allTables: readonly Table[] = [...new Set([...definedTables, ...platformTables])].toSorted(
+  (a, b) => (a.name < b.name ? -1 : 1),
+);
 
 const inTheWay = modules.flatMap((module) => module.inTheWay ?? []);
 
@@ -192,6 +183,6 @@ export function productOf(given: ProductServices): Product {
       forgetMailsSweep(given),
     ],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    ...byHandOf({ ...services, kept, inTheWay }),
+    ...byHandOf({ ...services, tables: allTables, inTheWay }),
   };
 }

@@ -1,12 +1,13 @@
 // Writes what is made from the code: into docs/generated the OpenAPI document, the events, the errors, the
-// state machines, who may call what, the drivers and the database; the types of the web app, most of the
-// client, and the generated parts of other documents. With --check nothing is written, and what is stale is
-// named.
+// state machines, who may call what, the drivers and the database; the types of the web app, and its words
+// for questions; most of the client, and the generated parts of other documents. With --check nothing is
+// written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DRIVERS } from '#providers/drivers.ts';
-import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
+import { allScopes, allTables, catalogue, openApi, routes } from '#product.ts';
+import { questions } from '#questions.ts';
 import { withAttackers } from './gen/attackers.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
@@ -16,8 +17,10 @@ import { withGroups } from './gen/groups.ts';
 import { readStates, STATES_PATH } from './gen/driver-states.ts';
 import { driversPage } from './gen/drivers.ts';
 import { eventsPage } from './gen/events.ts';
+import { jsonText } from './gen/json-text.ts';
 import { keptPage } from './gen/kept.ts';
 import { ownerActionsPage } from './gen/owner-actions.ts';
+import { questionWords } from './gen/question-words.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
@@ -34,8 +37,8 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/authorization.md': authorizationPage(routes, allScopes),
     'docs/generated/drivers.md': driversPage(DRIVERS, await statesOfDrivers()),
     'docs/generated/events.md': eventsPage(catalogue.events),
-    'docs/generated/kept.md': keptPage(kept),
-    'docs/generated/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+    'docs/generated/kept.md': keptPage(allTables),
+    'docs/generated/openapi.json': jsonText(openApi()),
     'docs/generated/owner-actions.md': ownerActionsPage(routes),
     'docs/generated/refusals.md': refusalsPage(routes),
     'docs/generated/schema.md': await schemaPage(),
@@ -43,6 +46,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/test-data.md': testDataPage(),
     'docs/generated/tools.md': toolsPage(routes),
     'app/contract.ts': contractTypes(clients),
+    'app/questions.ts': questionWords(questions),
     ...clientFiles(clients),
     'SECURITY.md': withAttackers(await readFile(join(ROOT, 'SECURITY.md'), 'utf8')),
     'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),

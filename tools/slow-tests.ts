@@ -20,7 +20,15 @@ const COMMITS = ['src/platform/command/', 'src/platform/db/', 'src/platform/queu
 const ISSUING = ['src/modules/issuing/', 'src/providers/sandbox/'];
 const MONEY_OUT = ['src/modules/money-out/', 'src/modules/wallets/', 'src/modules/approvals/'];
 const SIGN_IN = ['src/modules/people/sign-in/', 'src/modules/base/identity/'];
-const SERVED = ['src/web/app/', 'app/ui/', 'app/lib/', 'app/messages/', 'app/styles/', 'app/build.ts'];
+const SERVED = [
+  'src/web/app/',
+  'src/platform/unseen.ts',
+  'app/ui/',
+  'app/lib/',
+  'app/messages/',
+  'app/styles/',
+  'app/build.ts',
+];
 const CONSOLE = [...SERVED, 'app/console/'];
 const WALLET = [...SERVED, 'app/wallet/', 'src/modules/wallets/changes/'];
 const HOSTED = ['src/web/page.ts', 'src/web/form.ts', 'src/web/look.css'];
@@ -44,6 +52,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'outbound/tls': ['src/platform/outbound/'],
     'provider/tls': ['src/platform/provider/', 'src/platform/outbound/'],
   }),
+  ...rows('src/roles', 1, [], { 'shrink-heap': ['src/roles/shrink-heap'] }),
   ...rows('test/app', 14, ['chromium'], {
     'awaited-money': [...CONSOLE, ...WALLET, 'app/console/card-', 'app/console/method', ...ISSUING],
     'card-page': [...CONSOLE, 'app/console/card-', 'src/modules/issuing/'],
@@ -68,7 +77,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     transfers: [...CONSOLE, 'app/console/transfer', 'src/modules/money-out/transfers/'],
     'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
     views: [...CONSOLE, 'app/console/view', 'src/modules/people/views/'],
-    wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN],
+    wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN, 'src/web/pages/approvals'],
     'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
     'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
     'wallet-money': [...WALLET, ...MONEY_OUT],
@@ -125,11 +134,13 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     ],
   }),
   ...rows('test/docs', 12, [], {
+    walks: ['ARCHITECTURE.md', 'app/console/', 'src/platform/', 'src/modules/', 'src/providers/fintoc/'],
     'when-a-provider-fails': ['docs/how-to/when-a-provider-fails.md', ...CONNECTIONS],
   }),
   ...rows('test/doubles', 10, [], {
     'fintoc/payees': ['src/providers/fintoc/', 'src/modules/wallets/payees/'],
     'fintoc/rounds': ['src/providers/fintoc/', 'src/providers/wire/'],
+    'whatsapp/rounds': ['src/providers/whatsapp-cloud/', 'src/providers/wire/'],
   }),
   ...rows('test/embedded', 10, [], { embedded: EMBEDDED, 'full-disk': [...EMBEDDED, 'src/roles/cli/'] }),
   ...rows('test/faults', 12, [], {
@@ -186,12 +197,6 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/mcp', 6, [], { example: ['examples/', 'src/modules/access/mcp/'] }),
   ...rows('test/pages', 8, ['chromium'], {
-    'approvals-passkey': [
-      ...HOSTED,
-      'src/web/pages/approvals',
-      'src/web/questions/',
-      'src/modules/approvals/',
-    ],
     brand: [...HOSTED, 'src/modules/base/brand/', 'src/web/brand'],
     'checkout-accounts-browser': [
       ...HOSTED,
@@ -201,13 +206,20 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/platform/qr.ts',
     ],
     'checkout-browser': [...HOSTED, 'src/web/pages/checkout', 'src/modules/issuing/payment-methods/'],
-    'consent-browser': [...HOSTED, 'src/web/pages/consent', 'src/modules/access/grants/'],
-    passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
-    'scheduled-browser': [
+    'consent-browser': [
       ...HOSTED,
-      'src/web/pages/scheduled',
-      'src/web/pages/own',
-      'src/modules/money-out/schedules/',
+      'src/web/pages/consent',
+      'src/web/pages/screens',
+      'app/wallet/clients',
+      'src/modules/access/grants/',
+    ],
+    passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
+  }),
+  ...rows('test/payment-methods', 8, [], {
+    'prefund-random': [
+      'src/modules/issuing/payment-methods/',
+      'src/modules/issuing/funding/',
+      'src/providers/sandbox/',
     ],
   }),
   ...rows('test/payments', 8, [], { life: [...MONEY_OUT, 'docs/generated/states.md'] }),

@@ -17,6 +17,7 @@ import {
   reasonToBeAlone,
   shuffled,
   unended,
+  writeEntries,
 } from './test-groups.ts';
 
 const CLOSING_MS_MAX = 200;
@@ -35,18 +36,19 @@ async function outputOf(files: Readonly<Record<string, string>>): Promise<string
     const entry = join(folder, 'entry.mjs');
     const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
     await writeFile(entry, `import { runGroup } from ${runner};\nawait runGroup(${given});\n`);
-    const { NODE_TEST_CONTEXT: _, TEST_SEED: _seed, ...env } = process.env;
-    return await new Promise((resolve) => {
-      const args = ['--test-reporter=spec', entry];
-      execFile(process.execPath, args, { env }, (error, out, err) =>
-        resolve(
-          `${out}${err}code ${error === null ? 0 : (error.code ?? 'none')}`.replaceAll(`${folder}/`, ''),
-        ),
-      );
-    });
+    return (await ranBy(entry)).replaceAll(`${folder}/`, '');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function ranBy(entry: string): Promise<string> {
+  const { NODE_TEST_CONTEXT: _, TEST_SEED: _seed, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--test-reporter=spec', entry], { env }, (error, out, err) =>
+      resolve(`${out}${err}code ${error === null ? 0 : (error.code ?? 'none')}`),
+    );
+  });
 }
 
 const isIn = (output: string, ...patterns: readonly RegExp[]): void => {
@@ -110,6 +112,32 @@ suite('files in one process', () => {
   test('are named where one ends the process as if all were well', async () => {
     const output = await outputOf({ a: PASSES, b: "test('ends', () => process.exit(0));", c: PASSES });
     isIn(output, /the process ended with b\.mjs, c\.mjs/, /code 1$/);
+  });
+});
+
+suite('files in several processes', () => {
+  test('are run once each, those that are not begun by who has run its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'monedero-groups-'));
+    const path = (name: string): string => join(folder, `${name}.mjs`);
+    // The first of a process waits for its last, which therefore another process has to run.
+    const ran = JSON.stringify(join(folder, 'ran'));
+    const waits = `
+      import { existsSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      test('waits', async () => { while (!existsSync(${ran})) await wait(5); });`;
+    const writes = `import { writeFileSync } from 'node:fs'; test('runs', () => writeFileSync(${ran}, ''));`;
+    try {
+      const texts = { a: waits, b: PASSES, c: writes, d: PASSES, e: PASSES };
+      for (const [name, text] of Object.entries(texts))
+        await writeFile(path(name), `import { test } from 'node:test';\n${text}\n`);
+      const groups = [['a', 'b', 'c'].map(path), ['d', 'e'].map(path)];
+      const entries = await writeEntries(folder, groups, () => Promise.resolve(20 * TIMEOUT_MS));
+      const outputs = await Promise.all(entries.map(ranBy));
+      const ended = outputs.flatMap((one) => [...one.matchAll(/^✔ .*\/(\w)\.mjs/gm)].map(([, name]) => name));
+      assert.deepEqual(ended.toSorted(), ['a', 'b', 'c', 'd', 'e']);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 // what is run often as long again, so many are run one after the other in one, and each ends what it has
 // opened before the next is loaded.
 // A file is alone if it, or what it imports beside the product, may change its process for the others.
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chance } from '../test/support/chance.ts';
 import { FILES_AT_ONCE, filesReachedBy } from './test-files.ts';
@@ -110,8 +110,8 @@ export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * To each group in turn, since neighbours take about as long as each other: so the groups do too, and end at
- * about the same time. There are no more than are at work at once.
+ * To each group in turn, since neighbours take about as long as each other: so the groups do too. There are
+ * no more than are at work at once.
  */
 function dealt(files: readonly Sized[]): string[][] {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -150,31 +150,35 @@ export async function msMaxOf([file = '', ...others]: readonly string[], msMax: 
   return Math.max(msMax, Number(minutes ?? 0) * MINUTE_MS);
 }
 
-/** A script for each group, as the runner of Node takes them. */
-export function writeEntries(
+/**
+ * A script for each group, as the runner of Node takes them. Whichever process has run its own files takes
+ * over those of others that are not begun, their last ones first, so that all end at about the same time.
+ */
+export async function writeEntries(
   folder: string,
   groups: readonly string[][],
   timeoutOf: (group: readonly string[]) => Promise<number>,
   seedOf: (file: string) => number | undefined = () => undefined,
 ): Promise<string[]> {
-  const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
-  const browser = JSON.stringify(join(import.meta.dirname, '..', BROWSER));
+  const sharing: string[][] = [];
+  for (const group of groups)
+    if (group.length > 1 && !(await asksBrowserAlone(group[0] ?? ''))) sharing.push(group);
+  const membersOf = (files: readonly string[]) => files.map((file) => ({ file, seed: seedOf(file) }));
+  const begun = await mkdtemp(join(folder, 'begun-'));
+  const runGroup = `import { runGroup } from ${JSON.stringify(join(import.meta.dirname, 'test-group.ts'))};`;
+  const keepChromium = `import { keepChromium } from ${JSON.stringify(join(import.meta.dirname, '..', BROWSER))};`;
   return Promise.all(
     groups.map(async (group, i) => {
       const path = join(folder, `group-${i + 1}.mjs`);
-      const members = group.map((file) => ({ file, seed: seedOf(file) }));
-      const call = `await runGroup(${JSON.stringify(members)}, ${await timeoutOf(group)});`;
-      const [first = '', ...others] = group;
-      const isBrowsing = others.length > 0 && (await asksBrowserAlone(first));
+      const others = inTurns(...sharing.filter((one) => one !== group).map((one) => one.toReversed()));
+      const shared = sharing.includes(group) ? { folder: begun, others: membersOf(others) } : undefined;
+      const given = [membersOf(group), await timeoutOf(group), undefined, shared];
+      const call = `await runGroup(${given.map((one) => JSON.stringify(one) ?? 'undefined').join(', ')});`;
+      const isBrowsing = group.length > 1 && shared === undefined;
       const lines = isBrowsing
-        ? [
-            `import { keepChromium } from ${browser};`,
-            'const kept = await keepChromium();',
-            call,
-            'await kept.close();',
-          ]
+        ? [keepChromium, 'const kept = await keepChromium();', call, 'await kept.close();']
         : [call];
-      await writeFile(path, [`import { runGroup } from ${runner};`, ...lines, ''].join('\n'));
+      await writeFile(path, [runGroup, ...lines, ''].join('\n'));
       return path;
     }),
   );

@@ -1,4 +1,5 @@
 // What owners are asked, and what they decided. The organization follows it and never decides.
+import { questionWords } from '../lib/question-words.ts';
 import { words } from '../lib/words.ts';
 import { Badge, factOf, Facts, Id, LinkToId, Money, Time, type Tone } from '../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
@@ -20,7 +21,7 @@ const Status = ({ row: { status } }: { readonly row: Approval }) => (
 );
 
 export function approvals(): Noun<Approval> {
-  const { columns, approval, action } = words();
+  const { columns, approval } = words();
   return {
     api: '/api/v1/approvals',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, approval[status]] as const) },
@@ -43,7 +44,7 @@ export function approvals(): Noun<Approval> {
         title: columns.asked,
         onPhone: 'none',
         isMinor: true,
-        cell: ({ actionType }) => action[actionType],
+        cell: ({ actionType }) => questionWords(actionType).name,
       },
       timeColumn(),
     ],
@@ -52,7 +53,7 @@ export function approvals(): Noun<Approval> {
 }
 
 function Detail({ row }: { readonly row: Approval }) {
-  const { facts, action, ownerDecides, columns } = words();
+  const { facts, ownerDecides, columns } = words();
   return (
     <>
       <p class="amount">
@@ -60,7 +61,7 @@ function Detail({ row }: { readonly row: Approval }) {
       </p>
       <h2>{row.payee}</h2>
       <p>
-        <Status row={row} /> {action[row.actionType]}
+        <Status row={row} /> {questionWords(row.actionType).name}
       </p>
       {row.agent === null ? undefined : <Unverified text={row.agentReason} />}
       <p class="soft">{ownerDecides}</p>

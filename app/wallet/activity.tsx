@@ -1,4 +1,5 @@
 // What moved in the wallet, by day, and one movement with its receipt.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { useRead, usePages, type Pages } from '../lib/query.ts';
 import { Account } from '../ui/account.tsx';
@@ -9,7 +10,6 @@ import { Trouble } from '../ui/trouble.tsx';
 import { kindOf, MovementRow, nameIn } from './movement-row.tsx';
 import { Amount, BackLink, Bones, Face, shareOrCopy } from './parts.tsx';
 import { HISTORY, useNow, type Movement } from './reads.ts';
-import { plainText } from './seen.ts';
 import { dayOf, dayText } from './time-text.ts';
 import { minorOf } from './units.ts';
 import { named, words } from './words.ts';

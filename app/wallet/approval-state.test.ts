@@ -1,26 +1,24 @@
-// Each way in which a question can stand is a state of its own.
+// What can still be decided on.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { stateOf } from './approval-state.ts';
+import { isOpen } from './approval-state.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
-const later = '2026-11-24T12:00:01Z';
-const earlier = '2026-11-24T12:00:00Z';
-const failure = { reason: 'sub_wallet_paused', message: '', canRetry: true };
+const LATER = '2026-11-24T12:00:01Z';
+const NO_LATER = '2026-11-24T12:00:00Z';
 
 suite('a question to the owner', () => {
   const cases = [
-    ['pending', 'pending', false, null, later],
-    ['expired', 'pending', false, null, earlier],
-    ['expired', 'expired', false, null, earlier],
-    ['rejected', 'rejected', false, null, later],
-    ['settled', 'approved', true, null, later],
-    ['processing', 'approved', false, null, earlier],
-    ['retry', 'approved', false, failure, later],
-    ['failed', 'approved', false, failure, earlier],
-    ['failed', 'approved', false, { ...failure, canRetry: false }, later],
+    ['pending', LATER, true],
+    ['pending', NO_LATER, false],
+    ['retry', LATER, true],
+    ['retry', NO_LATER, false],
+    ['processing', LATER, false],
+    ['failed', LATER, false],
+    ['rejected', LATER, false],
+    ['returned', LATER, false],
   ] as const;
-  for (const [state, status, settled, why, expiresAt] of cases)
-    test(`that is ${status}${settled ? ' and settled' : ''}${why === null ? '' : ' and failed'} is ${state}, until ${expiresAt}`, () =>
-      assert.equal(stateOf({ status, settled, failure: why, expiresAt }, NOW), state));
+  for (const [state, expiresAt, can] of cases)
+    test(`that is ${state} until ${expiresAt} ${can ? 'can' : 'cannot'} be decided`, () =>
+      assert.equal(isOpen({ standing: { state }, expiresAt }, NOW), can));
 });

@@ -1,5 +1,6 @@
 // One question to the owner: all that is decided on, or how it ended. Where somebody decided it elsewhere, or
 // its time passed while it was open, the screen says so by itself.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
@@ -10,17 +11,17 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { useOnline } from '../lib/online.ts';
 import { Trouble } from '../ui/trouble.tsx';
-import { isOpen, stateOf, type State } from './approval-state.ts';
-import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
+import { isOpen, type State } from './approval-state.ts';
+import { ApproveSheet, NotHere } from './approve-sheet.tsx';
 import { Asker } from './asker.tsx';
-import { AllLines, LinesInShort, useLines } from './batch-lines.tsx';
+import { AllLines, LinesInShort, Tally, useLines } from './batch-lines.tsx';
 import { Destination } from './destination.tsx';
 import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
-import { readSeen, plainText, type Seen } from './seen.ts';
-import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
+import { readSeen, type Seen } from './seen.ts';
+import { Alarm, Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { minorOf } from './units.ts';
 import { words } from './words.ts';
 
@@ -45,45 +46,41 @@ export function OneApproval({ id }: { readonly id: string }) {
 type ShownProps = { readonly approval: Approval; readonly now: number };
 
 function Shown({ approval, now }: ShownProps) {
-  const { approve, nav } = words();
-  const state = stateOf(approval, now);
+  const { standing, payee } = approval;
+  const isAsked = standing.state === 'pending';
+  const isWaiting = isOpen(approval, now);
   const seen = readSeen(approval.seen);
   const lines = useLines(approval.id, seen);
-  const { agent, actionType, createdAt, expiresAt } = approval;
   return (
     <article class="question one">
-      {state === 'pending' ? undefined : <Outcome approval={approval} state={state} />}
-      <Asker
-        agent={agent}
-        action={actionType}
-        createdAt={createdAt}
-        expiresAt={isOpen(state) ? expiresAt : undefined}
-        now={now}
-      />
-      <h1 class="hidden">{approval.payee || nav.approve}</h1>
+      {isAsked ? undefined : <Outcome approval={approval} />}
+      <Asker asked={approval} organization={seen?.organization} isWaiting={isWaiting} now={now} />
+      <h1 class="hidden">{isAsked ? standing.title : plainText(payee) || words().nav.approve}</h1>
       {seen === undefined ? (
         <>
           <p class="amount">
             <Money minor={approval.amountCents} currency={approval.currency} isLarge />
           </p>
-          <ElsewhereOnly id={approval.id} />
+          <NotHere />
         </>
       ) : (
         <>
           <SeenAmount seen={seen} />
           <Where seen={seen} />
+          {isWaiting ? <Alarm warning={standing.warning} /> : undefined}
           <LinesInShort read={lines} seen={seen} />
-          {isOpen(state) ? <Before seen={seen} /> : undefined}
-          {isOpen(state) ? <Whys reasons={seen.reasons} currency={seen.currency} /> : undefined}
+          {isWaiting ? <Before seen={seen} /> : undefined}
+          {isWaiting ? <Whys {...seen} /> : undefined}
           <Says {...seen} />
-          {isOpen(state) ? <Buttons approval={approval} state={state} /> : undefined}
+          {isWaiting ? <Buttons approval={approval} /> : undefined}
+          {isAsked ? undefined : <Tally read={lines} />}
           <SeenFacts seen={seen} />
           <AllLines read={lines} seen={seen} />
         </>
       )}
-      <More approval={approval} state={state} />
+      <More approval={approval} isWaiting={isWaiting} />
       <Rules approval={approval} />
-      {state === 'pending' ? <p class="soft">{approve.states.pending.text}</p> : undefined}
+      {isAsked ? <p class="soft">{standing.text}</p> : undefined}
     </article>
   );
 }
@@ -102,16 +99,16 @@ const ICONS: Readonly<Record<State, readonly [icon: IconName, tone: string]>> = 
   failed: ['warning', 'bad'],
   rejected: ['close', 'mute'],
   expired: ['clock', 'mute'],
+  returned: ['warning', 'warn'],
 };
 
-type OutcomeProps = { readonly approval: Approval; readonly state: State };
+type ApprovalProps = { readonly approval: Approval };
 
-function Outcome({ approval, state }: OutcomeProps) {
-  const { states } = words().approve;
+function Outcome({ approval }: ApprovalProps) {
+  const { state, title, text } = approval.standing;
   const isCard = approval.actionType === 'card_issue' && state === 'settled';
   const { data: card } = useRead(isCard ? `${CARDS}/${approval.subjectId}/details` : undefined);
   if (card !== undefined && card.last4 === null) return <NotYetMade card={card} />;
-  const { title, text } = states[isCard ? 'settledCard' : state];
   const [icon, tone] = ICONS[state];
   const why = approval.failure?.message ?? '';
   return (
@@ -120,7 +117,7 @@ function Outcome({ approval, state }: OutcomeProps) {
       <h2>{title}</h2>
       {why === '' ? undefined : <p>{why}</p>}
       <p>{text}</p>
-      <Receipt approval={approval} state={state} />
+      <Receipt approval={approval} />
     </section>
   );
 }
@@ -163,13 +160,15 @@ const paymentPathOf = ({ actionType, subjectId }: Approval) =>
     : undefined;
 
 /** By which of all rules it had to be asked; why is said above, with the amounts. */
-function Rules({ approval }: { readonly approval: Approval }) {
+function Rules({ approval }: ApprovalProps) {
   const { data } = useRead(paymentPathOf(approval));
   return <FoldedChecks checks={data?.checks} />;
 }
 
-function Receipt({ approval, state }: OutcomeProps) {
-  const { data } = useRead(state === 'settled' ? paymentPathOf(approval) : undefined);
+const HAS_RECEIPT: ReadonlySet<State> = new Set(['settled', 'returned']);
+
+function Receipt({ approval }: ApprovalProps) {
+  const { data } = useRead(HAS_RECEIPT.has(approval.standing.state) ? paymentPathOf(approval) : undefined);
   if (data?.receiptUrl === null || data?.receiptUrl === undefined) return null;
   return (
     <p>
@@ -206,7 +205,7 @@ function Before({ seen: { payee } }: { readonly seen: Seen }) {
   );
 }
 
-function Buttons({ approval, state }: OutcomeProps) {
+function Buttons({ approval }: ApprovalProps) {
   const { approve } = words();
   const isOnline = useOnline();
   const [sheet, setSheet] = useState<'approve' | 'reject' | undefined>(undefined);
@@ -219,7 +218,7 @@ function Buttons({ approval, state }: OutcomeProps) {
         </button>
         <button type="button" class="button lead" disabled={!isOnline} onClick={() => setSheet('approve')}>
           {approval.requires === 'passkey' ? <Icon name="finger" /> : undefined}
-          {state === 'retry' ? approve.again : approve.review}
+          {approval.standing.state === 'retry' ? approve.again : approve.review}
         </button>
       </p>
       {sheet === 'approve' ? <ApproveSheet id={approval.id} onDecided={close} onClose={close} /> : undefined}
@@ -228,14 +227,17 @@ function Buttons({ approval, state }: OutcomeProps) {
   );
 }
 
-function More({ approval, state }: OutcomeProps) {
+type MoreProps = ApprovalProps & { readonly isWaiting: boolean };
+
+function More({ approval, isWaiting }: MoreProps) {
   const { approve } = words();
   const { data: wallet } = useWallet();
   const { expiresAt, decidedAt, declineReason } = approval;
   return (
     <Facts
       facts={[
-        isOpen(state) && wallet !== undefined
+        // A card takes nothing from the wallet.
+        isWaiting && wallet !== undefined && approval.card === null
           ? [
               approve.availableAfter,
               <Money
@@ -245,7 +247,7 @@ function More({ approval, state }: OutcomeProps) {
               />,
             ]
           : undefined,
-        isOpen(state) ? [approve.expiresAt, <Time key="until" at={expiresAt} />] : undefined,
+        isWaiting ? [approve.expiresAt, <Time key="until" at={expiresAt} />] : undefined,
         factOf(approve.decidedAt, decidedAt, (at) => <Time at={at} />),
         factOf(approve.yourReason, declineReason, (reason) => <bdi>{plainText(reason)}</bdi>),
       ]}

@@ -16,7 +16,7 @@ import { canUsePasskeys, signed } from './passkey.ts';
 import { Proving } from './proving.tsx';
 import { APPROVALS, usePasskeys, type Approval } from './reads.ts';
 import { isWhole, readSeen, type Seen } from './seen.ts';
-import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
+import { Alarm, Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
@@ -33,11 +33,12 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
       {read.data === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}
-      {read.data !== undefined && seen === undefined ? <ElsewhereOnly id={id} /> : undefined}
+      {read.data !== undefined && seen === undefined ? <NotHere /> : undefined}
       {read.data !== undefined && seen !== undefined ? (
         <>
           <SeenAmount seen={seen} />
-          <Whys reasons={warnings(seen)} currency={seen.currency} />
+          <Alarm warning={read.data.standing.warning} />
+          <Whys {...seen} reasons={warnings(seen)} />
           <LinesInShort read={lines} seen={seen} />
           <SeenFacts seen={seen} />
           <Says {...seen} />
@@ -56,14 +57,15 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
 const warnings = ({ reasons }: Seen) =>
   (reasons ?? []).filter(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');
 
-export function ElsewhereOnly({ id }: { readonly id: string }) {
-  const { approve } = words();
+/** This app is older than what is asked, as one that a device has kept may be. */
+export function NotHere() {
+  const { approve, changed } = words();
   return (
     <>
       <p>{approve.unknownPart}</p>
-      <a class="button lead wide" href={`/approvals/${id}`}>
-        {approve.openPage}
-      </a>
+      <button type="button" class="button lead wide" onClick={() => location.reload()}>
+        {changed.reload}
+      </button>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // What waits for the person's decision, and one question by itself. Everything that is decided on is shown
 // from the text that the decision binds to; whether a decision is taken, the server says.
+import { plainText } from '../../src/platform/unseen.ts';
 import { addressOf, go } from '../lib/router.ts';
 import { useRead } from '../lib/query.ts';
 import { moneyText } from '../lib/format.ts';
@@ -16,7 +17,6 @@ import { laterWords } from './later-words.ts';
 import { BackLink, Bones } from './parts.tsx';
 import { APPROVALS, useNow, usePending, type Asked } from './reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
-import { plainText } from './seen.ts';
 import { Says, Whys } from './seen-parts.tsx';
 import { agoText } from './time-text.ts';
 import { words } from './words.ts';
@@ -31,16 +31,19 @@ function Waiting() {
   const pending = usePending();
   const now = useNow();
   const rows = pending.data?.items.filter(({ expiresAt }) => Date.parse(expiresAt) > now) ?? [];
+  const count = pending.data?.count ?? 0;
+  const isMore = rows.length > 0 && count > (pending.data?.items.length ?? 0);
   const [first] = rows;
-  // Those of a wallet are in its currency. A card takes nothing from it.
+  // Those of a wallet are in its currency. A card takes nothing from it. Of those that are not shown it is
+  // not known here.
   const aside = rows.reduce(
     (sum, { amountCents, actionType }) => sum + (actionType === 'card_issue' ? 0 : amountCents),
     0,
   );
   return (
     <div class="screen">
-      <h1>{rows.length === 0 ? approve.title : approve.heading(rows.length)}</h1>
-      {first === undefined || aside === 0 ? undefined : (
+      <h1>{rows.length === 0 ? approve.title : approve.heading(Math.max(count, rows.length))}</h1>
+      {first === undefined || aside === 0 || isMore ? undefined : (
         <p class="soft">
           {moneyText(aside, first.currency)} {approve.aside}
         </p>
@@ -55,6 +58,7 @@ function Waiting() {
       {rows.map((row) => (
         <Question key={row.id} row={row} now={now} />
       ))}
+      {isMore ? <p class="soft">{approve.newest(rows.length, count)}</p> : undefined}
       <p class="after">
         <a class="link" href={addressOf({ path: '/approve/decided' })}>
           {approve.past}
@@ -68,7 +72,7 @@ type QuestionProps = { readonly row: Asked; readonly now: number };
 
 function Question({ row, now }: QuestionProps) {
   const { approve } = words();
-  const { id, agent, actionType, amountCents, currency, reasons, agentReason } = row;
+  const { id, agent, amountCents, currency, reasons, agentReason, card } = row;
   const [sheet, setSheet] = useState<'approve' | 'reject' | undefined>(undefined);
   const isOnline = useOnline();
   const address = addressOf({ path: `/approve/${id}` });
@@ -76,13 +80,7 @@ function Question({ row, now }: QuestionProps) {
   const decided = (): void => go(address);
   return (
     <article class="card question">
-      <Asker
-        agent={agent}
-        action={actionType}
-        createdAt={row.createdAt}
-        expiresAt={row.expiresAt}
-        now={now}
-      />
+      <Asker asked={row} isWaiting now={now} />
       <p class="amount">
         <a href={address}>
           <Money minor={amountCents} currency={currency} isLarge />
@@ -94,7 +92,7 @@ function Question({ row, now }: QuestionProps) {
         subWallet={agent === null ? null : { id: '', label: agent }}
         organization={null}
       />
-      <Whys reasons={reasons} currency={currency} />
+      <Whys reasons={reasons} currency={currency} card={card} />
       <p class="buttons">
         <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
           {approve.reject}

@@ -1,33 +1,37 @@
 // Who asks for a decision, how long ago, and how much time is left for it.
+import { plainText } from '../../src/platform/unseen.ts';
+import { questionWords } from '../lib/question-words.ts';
 import { Face } from './parts.tsx';
 import type { Asked } from './reads.ts';
-import { plainText } from './seen.ts';
 import { TimeLeft } from './time-left.tsx';
 import { agoText, leftUntil } from './time-text.ts';
 import { words } from './words.ts';
 
 type AskerProps = {
-  readonly agent: string | null;
-  readonly action: Asked['actionType'];
-  readonly createdAt: string;
-  /** Undefined where nothing is left to decide. */
-  readonly expiresAt: string | undefined;
+  /** Its name, where the question says it. */
+  readonly organization?: string | null | undefined;
+  readonly asked: Pick<Asked, 'agent' | 'subWalletId' | 'actionType' | 'createdAt' | 'expiresAt'>;
+  /** Something is left to decide. */
+  readonly isWaiting: boolean;
   readonly now: number;
 };
 
-export function Asker({ agent, action, createdAt, expiresAt, now }: AskerProps) {
+export function Asker({ asked: row, organization, isWaiting, now }: AskerProps) {
   const { approve } = words();
-  const left = expiresAt === undefined ? undefined : leftUntil(expiresAt, now);
-  const isOwn = agent === null && action === 'withdraw';
+  const { agent, subWalletId, actionType, createdAt, expiresAt } = row;
+  const { asks, asked } = questionWords(actionType);
+  const left = isWaiting ? leftUntil(expiresAt, now) : undefined;
+  // Agents and organizations ask from a sub-wallet.
+  const isOwn = agent === null && subWalletId === null;
   return (
     <header class="asker">
       <Face icon={agent === null ? 'person' : 'agent'} tone={agent === null ? 'info' : 'plum'} />
       <p class="grow">
         <span>
           <strong>
-            <bdi>{agent === null ? (isOwn ? approve.you : approve.organization) : plainText(agent)}</bdi>
+            <bdi>{isOwn ? approve.you : plainText(agent ?? organization ?? approve.organization)}</bdi>
           </strong>{' '}
-          {approve.asksTo[action]}
+          {isOwn ? asked : asks}
         </span>
         <time class="soft" dateTime={createdAt}>
           {agoText(createdAt, now)}

@@ -1,4 +1,5 @@
 // On the home: cards that wait for money that the person has to send, those first whose time ends first.
+import { plainText } from '../../src/platform/unseen.ts';
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
@@ -7,7 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
 import { Face } from './parts.tsx';
 import { useNow } from './reads.ts';
-import { plainText } from './seen.ts';
 import { TimeLeft } from './time-left.tsx';
 import { leftUntil } from './time-text.ts';
 import { words } from './words.ts';

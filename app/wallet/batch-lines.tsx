@@ -1,13 +1,14 @@
 // The transfers of a batch that is decided on: the largest in short, and every one in full.
+import { plainText } from '../../src/platform/unseen.ts';
 import type { Schemas } from '../contract.ts';
 import { useRead } from '../lib/query.ts';
 import { Account } from '../ui/account.tsx';
-import { Money } from '../ui/parts.tsx';
+import { factOf, Facts, Money } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { laterWords } from './later-words.ts';
 import { Bones } from './parts.tsx';
 import { APPROVALS } from './reads.ts';
-import { plainText, type Seen } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { words } from './words.ts';
 
@@ -77,6 +78,25 @@ const LineHead = ({ line: { holderName, amountCents, currency } }: { readonly li
 );
 
 const MISSED: ReadonlySet<Line['status']> = new Set(['failed', 'returned']);
+const ON_THE_WAY: ReadonlySet<Line['status']> = new Set(['pending_approval', 'approved', 'processing']);
+const ARRIVED: ReadonlySet<Line['status']> = new Set(['settled']);
+
+/** How many have arrived and how many have not, once they were approved. */
+export function Tally({ read: { lines } }: Pick<LinesProps, 'read'>) {
+  if (lines === undefined) return null;
+  const { batch } = laterWords();
+  const among = (statuses: ReadonlySet<Line['status']>): number | null =>
+    lines.filter(({ status }) => statuses.has(status)).length || null;
+  return (
+    <Facts
+      facts={[
+        factOf(batch.arrived, among(ARRIVED), String),
+        factOf(batch.onTheWay, among(ON_THE_WAY), String),
+        factOf(batch.notArrived, among(MISSED), String),
+      ]}
+    />
+  );
+}
 
 function LineFacts({ line }: { readonly line: Line }) {
   const { cvu, taxId, alias, currency, concept, document, status } = line;

@@ -1,4 +1,5 @@
 // What was bought with a card, and why a purchase was declined.
+import { plainText } from '../../src/platform/unseen.ts';
 import type { Schemas } from '../contract.ts';
 import { moneyText } from '../lib/format.ts';
 import { kindText } from '../lib/merchant-kind.ts';
@@ -7,7 +8,6 @@ import { Badge, Time, type Tone } from '../ui/parts.tsx';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { Amount } from './parts.tsx';
-import { plainText } from './seen.ts';
 
 type Purchase = Schemas.CardTransaction;
 

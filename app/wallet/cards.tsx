@@ -1,5 +1,6 @@
 // The cards of the person: what is left of each, what was bought, and why a purchase was declined. The number
 // is on a page of its own, which shows it once; it never comes into the app.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { get, patch } from '../lib/api.ts';
@@ -19,7 +20,6 @@ import { OneOf } from './one-of.tsx';
 import { Amount, BackLink, Card as Box } from './parts.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { LISTED, useAgents, useBrand } from './reads.ts';
-import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Card = Schemas.Card;

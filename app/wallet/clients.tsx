@@ -1,4 +1,5 @@
 // The programs that act for the person: what each may do, and the button that ends it.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { remove } from '../lib/api.ts';
@@ -13,7 +14,6 @@ import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Bones, Card, Face } from './parts.tsx';
 import { LISTED, useAgents } from './reads.ts';
-import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Grant = Schemas.Grant;
@@ -84,7 +84,7 @@ function Shown({ grant }: { readonly grant: Grant }) {
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);
   const { client, scopes, sub_wallet_id: subWalletId } = grant;
-  const agent = agents?.data.find(({ id }) => id === subWalletId)?.agent;
+  const agent = agents?.data.find(({ id }) => id === subWalletId);
   return (
     <>
       <header class="screen-head">
@@ -93,6 +93,7 @@ function Shown({ grant }: { readonly grant: Grant }) {
           <bdi>{plainText(client.name)}</bdi>
         </h1>
       </header>
+      {agent?.status === 'closed' ? <p class="why warn">{clients.over}</p> : undefined}
       <Card title={clients.may}>
         <ul class="plain ticks">
           {scopes.map((scope) => (
@@ -106,7 +107,7 @@ function Shown({ grant }: { readonly grant: Grant }) {
         <Facts
           facts={[
             [clients.site, <bdi key="host">{client.host}</bdi>],
-            factOf(clients.agent, agent, (name) => <bdi>{plainText(name)}</bdi>),
+            factOf(clients.agent, agent?.agent, (name) => <bdi>{plainText(name)}</bdi>),
             [clients.since, <Time key="since" at={grant.created_at} />],
             [clients.used, grant.last_used_at === null ? never : <Time at={grant.last_used_at} />],
             [clients.expires, <Time key="until" at={grant.expires_at} />],

@@ -1,4 +1,5 @@
 // Ends an agent for good, and says first what becomes of what waits for a decision.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import { remove } from '../lib/api.ts';
 import { moneyText } from '../lib/format.ts';
@@ -6,7 +7,6 @@ import { useOnline } from '../lib/online.ts';
 import { readAgain } from '../lib/query.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import { laterWords } from './later-words.ts';
-import { plainText } from './seen.ts';
 import { AGENTS, usePending, type Agent } from './reads.ts';
 
 export function CloseAgent({ agent }: { readonly agent: Agent }) {

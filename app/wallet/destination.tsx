@@ -1,7 +1,8 @@
 // Where the money goes, in a word: who gets it, and enough of the account to tell it from others.
+import { plainText } from '../../src/platform/unseen.ts';
 import { AccountEnds } from '../ui/account.tsx';
 import { Initials } from './parts.tsx';
-import { plainText, type SeenCard } from './seen.ts';
+import type { SeenCard } from './seen.ts';
 import { words } from './words.ts';
 
 type Props = {

@@ -1,5 +1,6 @@
 // What the person pays with: cards by their last digits, and accounts with what is on them and how money is
 // sent to them. They are connected at a link of the company that issues the cards.
+import { plainText } from '../../src/platform/unseen.ts';
 import type { Schemas } from '../contract.ts';
 import { usePages } from '../lib/query.ts';
 import { DepositWay } from '../ui/deposit-way.tsx';
@@ -9,7 +10,6 @@ import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { Amount, BackLink } from './parts.tsx';
 import { LISTED } from './reads.ts';
-import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Method = Schemas.PaymentMethod;

@@ -1,5 +1,6 @@
 // To whom the wallet pays: each account as its bank has it. A new one takes a proof of who adds it, and shows
 // whose account it is before anything is paid there.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { post, remove } from '../lib/api.ts';
@@ -17,7 +18,6 @@ import { List, rowsOf } from './list.tsx';
 import { BackLink, Initials } from './parts.tsx';
 import { LISTED } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
-import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { named, words } from './words.ts';

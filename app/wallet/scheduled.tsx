@@ -1,4 +1,5 @@
 // Scheduled payments: when each is paid next, what came of the last ones, and the buttons that stop it.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { patch, remove } from '../lib/api.ts';
@@ -16,7 +17,6 @@ import { OneOf } from './one-of.tsx';
 import { Amount, BackLink, Card, Face } from './parts.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { LISTED } from './reads.ts';
-import { plainText } from './seen.ts';
 import { named, words } from './words.ts';
 
 type Schedule = Schemas.ScheduledPayment;

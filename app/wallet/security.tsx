@@ -1,4 +1,5 @@
 // How the person signs in and proves who they are, and where they are signed in.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { ApiError, patch, remove } from '../lib/api.ts';
@@ -15,7 +16,6 @@ import { List, rowsOf } from './list.tsx';
 import { BackLink, Face } from './parts.tsx';
 import { canUsePasskeys, deviceName, registerPasskey } from './passkey.ts';
 import { LISTED, PASSKEYS, usePasskeys, type Passkey } from './reads.ts';
-import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
 type Session = Schemas.Session;

@@ -1,5 +1,6 @@
 // What a decision binds to, in full: the amount, where it goes, and who asks in which words. All of it comes
 // from the text that is bound, and nothing from anywhere else.
+import { plainText } from '../../src/platform/unseen.ts';
 import { moneyText } from '../lib/format.ts';
 import { kindsText } from '../lib/merchant-kind.ts';
 import { Account } from '../ui/account.tsx';
@@ -7,7 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { laterWords } from './later-words.ts';
 import { taxIdText } from './tax-id.ts';
-import { plainText, type Reason, type Seen } from './seen.ts';
+import type { Reason, Seen, SeenCard } from './seen.ts';
+import type { Approval } from './reads.ts';
 import { named, words } from './words.ts';
 
 const Words = ({ text }: { readonly text: string }) => <bdi>{plainText(text)}</bdi>;
@@ -80,13 +82,35 @@ export function Says({ reason, subWallet, organization }: SaysProps) {
   );
 }
 
-type WhyProps = { readonly reasons: readonly Reason[] | null; readonly currency: string };
+type AlarmProps = { readonly warning: Approval['standing']['warning'] };
 
-export const Whys = ({ reasons, currency }: WhyProps) => (
+/** In the words of the question, from the server. */
+export const Alarm = ({ warning }: AlarmProps) =>
+  warning === null ? null : (
+    <section class="why bad">
+      <h2>
+        <Icon name="warning" /> {warning.title}
+      </h2>
+      <p>{warning.text}</p>
+    </section>
+  );
+
+type WhyProps = {
+  readonly reasons: readonly Reason[] | null;
+  readonly currency: string;
+  /** Of a card that is asked for, beside whose limits open cards count. */
+  readonly card?: SeenCard | null | undefined;
+};
+
+export const Whys = ({ reasons, currency, card }: WhyProps) => (
   <>
+    {reasons === null ? <p class="soft">{words().approve.reasons.asked}</p> : undefined}
     {(reasons ?? []).map((reason) => (
       <Why key={reason.type + ('limit' in reason ? reason.limit : '')} reason={reason} currency={currency} />
     ))}
+    {card !== undefined && card !== null && (reasons ?? []).some(({ type }) => type === 'limitExceeded') ? (
+      <p class="soft">{words().approve.reasons.withCards}</p>
+    ) : undefined}
   </>
 );
 

@@ -1,7 +1,7 @@
 // What a decision binds to is shown as it is, or is not decided in this app.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isWhole, plainText, readSeen } from './seen.ts';
+import { isWhole, readSeen } from './seen.ts';
 
 const payee = {
   id: 'pye_1',
@@ -65,10 +65,5 @@ suite('what a decision is about', () => {
     );
     const single = read(seen);
     assert.ok(single && isWhole(single, undefined));
-  });
-
-  test('hides nothing in the words of others', () => {
-    assert.equal(plainText('abc\u202Edef\u200B'), 'abc\u{FFFD}def\u{FFFD}');
-    assert.equal(plainText('una\nlínea'), 'una línea');
   });
 });

@@ -115,15 +115,3 @@ export const isWhole = (
   batch === undefined ||
   (lines?.length === batch.count &&
     lines.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n) === BigInt(amountMinor));
-
-/** Controls, line breaks, and what is invisible or turns the direction of a text, as the pages have it. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u034F\u17B4\u17B5\u115F\u1160\u2800\u3164\uFFA0]/gu;
-/** More marks on one letter than any language has cover what is around it. */
-const PILED = /(\p{M}{4})\p{M}+/gu;
-
-/** Words of others, in which nothing hides and nothing changes the order in which the rest is read. */
-export const plainText = (text: string): string =>
-  text
-    .replaceAll(/[\r\n\t]+/g, ' ')
-    .replaceAll(PILED, '$1')
-    .replaceAll(UNSEEN, '\u{FFFD}');

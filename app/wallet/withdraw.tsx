@@ -1,5 +1,6 @@
 // Takes money out of the wallet. Whose account it is, and what would happen, is shown before anything leaves;
 // the money then goes to the number that was shown, also where an alias has moved meanwhile.
+import { plainText } from '../../src/platform/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { amountText, typedMinor } from '../lib/amount-text.ts';
@@ -21,7 +22,6 @@ import { laterWords } from './later-words.ts';
 import { Amount, BackLink, Bones, Card } from './parts.tsx';
 import { Proving } from './proving.tsx';
 import { useWallet, type Wallet } from './reads.ts';
-import { plainText } from './seen.ts';
 import { taxIdText } from './tax-id.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { minorOf, unitsOf } from './units.ts';

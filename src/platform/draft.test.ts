@@ -1,10 +1,10 @@
 // What a draft collects of moves.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ownTable } from '../../test/support/own-table.ts';
+import { OF_A_TEST, ownTable } from '../../test/support/own-table.ts';
 import { instant } from './clock.ts';
 import { noLinks, systemActor, type Context } from './context.ts';
-import { defineTable, nullable, text, timestamptz } from './db/table.ts';
+import { defineTable, nullable, ofTenant, plain, text, timestamptz } from './db/table.ts';
 import { createDraft } from './draft.ts';
 import { defineMachine } from './machine.ts';
 
@@ -12,8 +12,9 @@ const NOW = instant(Date.parse('2026-03-10T15:00:00Z'));
 const lamps = ownTable(
   defineTable(
     'lamps',
-    { tenant_id: text, id: text, status: text, broke_at: nullable(timestamptz) },
+    { tenant_id: ofTenant, id: plain(text), status: plain(text), broke_at: nullable(timestamptz) },
     {
+      ...OF_A_TEST,
       machine: defineMachine<'dark' | 'lit' | 'broken', 'light' | 'break'>({
         name: 'lamp',
         column: 'status',

@@ -4,6 +4,8 @@
 import { plus } from './clock.ts';
 import {
   defineTable,
+  ofTenant,
+  plain,
   text,
   timestamptz,
   type Json,
@@ -86,18 +88,27 @@ export type Change =
 export type FindLocked = (table: Table, tenantId: string, id: string) => AnyRow | undefined;
 
 /** Every move of a row with a status, but those whose moment the row keeps itself. */
-const transitions = defineTable('transitions', {
-  tenant_id: text,
-  id: text,
-  object_id: text,
-  machine: text,
-  event: text,
-  from_status: text,
-  to_status: text,
-  actor_type: text,
-  actor_id: text,
-  at: timestamptz,
-});
+const transitions = defineTable(
+  'transitions',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    object_id: plain(text),
+    machine: plain(text),
+    event: plain(text),
+    from_status: plain(text),
+    to_status: plain(text),
+    actor_type: plain(text),
+    actor_id: plain(text),
+    at: timestamptz,
+  },
+  {
+    kept: {
+      stays: 'it says who moved what, and when, where something is disputed and its own row does not say it',
+      of: ['object_id'],
+    },
+  },
+);
 
 /**
  * `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that

@@ -5,38 +5,95 @@ import { encodeArray, encodeValue } from './db/arrays.ts';
 import { insertQuery } from './db/bulk.ts';
 import { ofEachTenant } from './db/scopes.ts';
 import { rawQuery, type Query } from './db/sql.ts';
-import { columnType, defineTable, int8, json, nullable, text, timestamptz, type Row } from './db/table.ts';
+import {
+  columnType,
+  defineTable,
+  int8,
+  json,
+  nullable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from './db/table.ts';
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { within } from './maps.ts';
 
 export const events = defineTable(
   'events',
   {
-    tenant_id: text,
-    id: text,
-    type: text,
-    object_id: text,
+    tenant_id: ofTenant,
+    id: plain(text),
+    type: plain(text),
+    object_id: plain(text),
     created_at: timestamptz,
-    object: json,
+    object: personal(json, 'mention'),
     /** The number of the event within its object, from 1. */
     sequence: int8,
     /** What it belongs to; null where nothing is traced. */
-    trace: nullable(text),
+    trace: plain(nullable(text)),
   },
-  { ids: { prefix: 'evt' } },
+  {
+    ids: { prefix: 'evt' },
+    kept: {
+      forgottenBy: 'platform.old_events',
+      setting: 'events',
+      of: ['object_id'],
+      leads: true,
+      readOnce: true,
+      inside: {
+        object: {
+          firstName: 'name',
+          lastName: 'name',
+          dateOfBirth: 'birth',
+          phoneNumber: 'phone',
+          email: 'email',
+          taxId: 'tax_id',
+          identificationValue: 'document',
+          'address.line1': 'elsewhere',
+          'address.line2': 'elsewhere',
+          'address.city': 'elsewhere',
+          'address.region': 'elsewhere',
+          'address.postalCode': 'elsewhere',
+          kycLink: 'elsewhere',
+        },
+      },
+    },
+  },
 );
 export type EventRow = Omit<Row<typeof events>, 'trace'>;
 /** The database assigns the number. */
 export type NewEvent = Omit<Row<typeof events>, 'sequence'>;
 
 /** Events that are not published yet. */
-export const eventOutbox = defineTable('event_outbox', { position: int8, tenant_id: text, event_id: text });
+export const eventOutbox = defineTable(
+  'event_outbox',
+  { position: int8, tenant_id: ofTenant, event_id: plain(text) },
+  {
+    kept: { stays: 'a row goes when its event is published', inCells: { by: ['event_id'], others: 'stay' } },
+  },
+);
 
 /** The number of the last event of each object. */
-const eventSequences = defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 });
+const eventSequences = defineTable(
+  'event_sequences',
+  { tenant_id: ofTenant, object_id: plain(text), last: int8 },
+  {
+    kept: {
+      stays: 'the numbers of an object go on where they were',
+      inCells: { by: ['object_id'], others: 'stay' },
+    },
+  },
+);
 
 /** Tenants with a listener. Events of other tenants are stored and not published. */
-defineTable('event_listeners', { tenant_id: text });
+defineTable(
+  'event_listeners',
+  { tenant_id: ofTenant },
+  { kept: { stays: 'it has a row for each tenant that listens', inCells: { others: 'copied' } } },
+);
 
 /**
  * The last part of both statements. It inserts in a part of its own, and joins: a database that is sharded by

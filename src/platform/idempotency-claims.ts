@@ -6,7 +6,7 @@
 import { cellOf } from './cells.ts';
 import { HOUR_MS, isoOf, plus, type Instant } from './clock.ts';
 import type { Tenant } from './context.ts';
-import { defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
+import { defineTable, hidden, int4, ofTenant, plain, text, timestamptz, type Row } from './db/table.ts';
 import type { Pool } from './db/pool.ts';
 import { deleteWhere } from './db/scopes.ts';
 import { sql, type Db } from './db/sql.ts';
@@ -15,14 +15,25 @@ import { derivedId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 
-const idempotencyClaims = defineTable('idempotency_claims', {
-  tenant_id: text,
-  id: text,
-  request_hash: text,
-  cell: text,
-  uses: int4,
-  created_at: timestamptz,
-});
+export const idempotencyClaims = defineTable(
+  'idempotency_claims',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    request_hash: hidden(text),
+    cell: plain(text),
+    uses: int4,
+    created_at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'platform.old_idempotency_keys',
+      after: '25 hours',
+      // The cell of a claim follows from its key, and is another one of more cells.
+      inCells: { others: 'copied' },
+    },
+  },
+);
 type ClaimRow = Row<typeof idempotencyClaims>;
 
 const TRIES_MAX = 5;

@@ -4,7 +4,18 @@ import { hash } from 'node:crypto';
 import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
 import { insertQuery } from './db/bulk.ts';
-import { columnsOf, defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  hidden,
+  int4,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from './db/table.ts';
 import type { Pool } from './db/pool.ts';
 import { violatedConstraint } from './db/violated-constraint.ts';
 import { deleteWhere } from './db/scopes.ts';
@@ -67,14 +78,25 @@ export type IdempotencyKey = {
   originalOf?(kept: StoredAnswer): unknown;
 };
 
-export const idempotencyKeys = defineTable('idempotency_keys', {
-  tenant_id: text,
-  id: text,
-  request_hash: text,
-  status: int4,
-  body: text,
-  created_at: timestamptz,
-});
+export const idempotencyKeys = defineTable(
+  'idempotency_keys',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    request_hash: hidden(text),
+    status: int4,
+    body: personal(text, 'mention'),
+    created_at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'platform.old_idempotency_keys',
+      after: '24 hours',
+      // A digest does not say whose it is.
+      inCells: { others: 'copied' },
+    },
+  },
+);
 export type IdempotencyRow = Row<typeof idempotencyKeys>;
 
 export const cacheKey = (key: { tenantId: string; id: string }): string => `${key.tenantId} ${key.id}`;

@@ -7,22 +7,36 @@ import { systemActor, type Actor, type Tenant } from './context.ts';
 import { lookUpBy } from './db/look-up.ts';
 import { violatedConstraint } from './db/violated-constraint.ts';
 import { sql, type Db } from './db/sql.ts';
-import { defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
+import {
+  defineTable,
+  jsonOf,
+  nullable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from './db/table.ts';
 import type { RawRequest } from './raw-request.ts';
 import type { Work } from './work.ts';
 
-const inboundMessages = defineTable('inbound_messages', {
-  tenant_id: text,
-  id: text,
-  /** The name of an address of the sandbox, or the id of a connection. */
-  source: text,
-  message_id: text,
-  /** How it arrived, with the headers that its provider's driver asked to keep. */
-  request: jsonOf<Omit<RawRequest, 'body'>>(),
-  body: text,
-  received_at: timestamptz,
-  handled_at: nullable(timestamptz),
-});
+const inboundMessages = defineTable(
+  'inbound_messages',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    /** The name of an address of the sandbox, or the id of a connection. */
+    source: plain(text),
+    message_id: personal(text, 'mention'),
+    /** How it arrived, with the headers that its provider's driver asked to keep. */
+    request: personal(jsonOf<Omit<RawRequest, 'body'>>(), 'mention'),
+    body: personal(text, 'mention'),
+    received_at: timestamptz,
+    handled_at: nullable(timestamptz),
+  },
+  { kept: { forgottenBy: 'inbound.old', setting: 'inbound', inCells: { others: 'stay' } } },
+);
 export type InboundRow = Row<typeof inboundMessages>;
 
 /** A message whose signature is right. */

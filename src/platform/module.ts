@@ -6,7 +6,7 @@ import type { Inbound } from './inbound.ts';
 import type { Currency } from './money.ts';
 import type { OverviewPart } from './overview.ts';
 import type { OwnedKind } from './owned.ts';
-import type { InTheWay, KeptTable } from './kept/table.ts';
+import type { InTheWay } from './kept/in-the-way.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
 import type { Route } from './route.ts';
@@ -15,8 +15,6 @@ import type { SearchPart } from './search.ts';
 /** What a module gets from the product is its own type: it names what its routes, jobs and sweeps need. */
 export type Module<Services> = {
   readonly name: string;
-  /** What is kept of its tables, for how long, and what of it is about a person. */
-  readonly kept?: readonly KeptTable[];
   /** What of it has to end before a person is erased. */
   readonly inTheWay?: readonly InTheWay[];
   /** What an API key may be allowed to do here. */

@@ -9,20 +9,40 @@ import { insertIfAbsentQuery } from './db/bulk.ts';
 import type { Pool } from './db/pool.ts';
 import { lookUpBy } from './db/look-up.ts';
 import { sql, type Db, type Query } from './db/sql.ts';
-import { defineTable, idOf, int4, nullable, text, timestamptz, type Row } from './db/table.ts';
+import {
+  defineTable,
+  idOf,
+  int4,
+  nullable,
+  ofTenant,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from './db/table.ts';
 import type { Tx } from './draft.ts';
 import { derivedId, slotOf, type Id } from './ids.ts';
 import { holdsOf } from './layout.ts';
 
-export const names = defineTable('names', {
-  tenant_id: text,
-  /** Follows from what is named, which is not kept. */
-  id: idOf<'nam'>(),
-  object_id: text,
-  created_at: timestamptz,
-  /** Of what is taken before there is what it names: how many requests have it. */
-  uses: nullable(int4),
-});
+export const names = defineTable(
+  'names',
+  {
+    tenant_id: ofTenant,
+    /** Follows from what is named, which is not kept. */
+    id: idOf<'nam'>(),
+    object_id: plain(text),
+    created_at: timestamptz,
+    /** Of what is taken before there is what it names: how many requests have it. */
+    uses: nullable(int4),
+  },
+  {
+    kept: {
+      stays: 'a row goes with what it names',
+      of: ['object_id'],
+      inCells: { by: [], others: 'by_own_id' },
+    },
+  },
+);
 
 /**
  * `email` in lower case; `number` of an account; `key` of what is the record of its idempotency key, taken

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant } from './clock.ts';
 import { mergePages, type Page } from './over-cells.ts';
-import type { Tenant } from './context.ts';
-import { placeIn, toPageByMoment, type FoundByMoment, type Place } from './page.ts';
+import type { Place } from './page.ts';
 import { printedChance } from '../../test/support/chance.ts';
 
 type Row = Place & { readonly isWanted: boolean };
@@ -71,17 +70,4 @@ test('where each cell has a full page, so have they together', () => {
     Array.from({ length: 10 }, (_, n) => `x_${98 - n}`),
   );
   assert.deepEqual(next, { id: 'x_89', at: null });
-});
-
-test('a cursor of several cells has the moment of its row, also where a search has ended', () => {
-  const at = instant(1_700_000_000_000);
-  const row = { id: 'x_1', created_at: at };
-  const cursorOf = (cellIds: readonly string[], found: FoundByMoment<typeof row>): string =>
-    toPageByMoment({ cellIds } as Tenant, found, 1, ({ id }) => id).nextCursor ?? '';
-  const searched = { rows: [], searchedTo: row };
-  const listed = { rows: [row, row], searchedTo: null };
-  for (const found of [searched, listed]) {
-    assert.deepEqual(placeIn(cursorOf(['ten_a', 'ten_a.1'], found)), { id: 'x_1', at });
-    assert.deepEqual(placeIn(cursorOf(['ten_a'], found)), { id: 'x_1', at: null });
-  }
 });

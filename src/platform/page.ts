@@ -1,8 +1,6 @@
 // Lists are read in pages, newest first, by an opaque cursor that names the last item.
 import { z } from 'zod';
-import { hasOne } from './cells.ts';
 import { instant, isoOrNull, type Instant } from './clock.ts';
-import type { Tenant } from './context.ts';
 import { isId } from './ids.ts';
 import type { Refusal } from './refusal.ts';
 import { invalid } from './refusals.ts';
@@ -36,9 +34,6 @@ export const nextCursorSchema = z
   .string()
   .nullable()
   .describe('Cursor of the next page, or null when this is the last.');
-
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item).max(PAGE_SIZE_MAX), nextCursor: nextCursorSchema });
 
 /** The id after which a page continues. Ids sort by time, so everything older is smaller. */
 export function afterOf(cursor: string | undefined, prefix: string): string | null {
@@ -103,43 +98,9 @@ export const SEARCHED_ROWS_MAX = 10_000;
 /** The rows of a page, and the id at which the search stopped if it did so before the end. */
 export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
-/**
- * Makes a page from one row more than the limit. A search that a filter makes long stops at a row,
- * `searchedTo`, and the next page continues from there.
- */
-export function toPage<R extends { readonly id: string }, T>(
-  rows: readonly R[],
-  limit: number,
-  toItem: (row: R) => T,
-  searchedTo: string | null = null,
-): { data: T[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1)?.id : undefined;
-  const goesOnAfter = last ?? searchedTo;
-  return {
-    data: shown.map(toItem),
-    nextCursor: goesOnAfter === null ? null : cursorAfter(goesOnAfter),
-  };
-}
-
 type Dated = { readonly id: string; readonly created_at: Instant };
 /** The same of a list by moments. */
 export type FoundByMoment<R> = { readonly rows: R[]; readonly searchedTo: Dated | null };
-
-/** Where there are several cells, a cursor has the moment of its row, which is in one of them. */
-export function toPageByMoment<R extends Dated, T>(
-  tenant: Tenant,
-  { rows, searchedTo }: FoundByMoment<R>,
-  limit: number,
-  toItem: (row: R) => T,
-): { data: T[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = (rows.length > limit ? shown.at(-1) : undefined) ?? searchedTo;
-  return {
-    data: shown.map(toItem),
-    nextCursor: last === null ? null : cursorOf({ id: last.id, at: hasOne(tenant) ? null : last.created_at }),
-  };
-}
 
 const BAD_CURSOR = {
   en: 'this cursor is not valid for this list; use the one that the previous page ends with',

@@ -125,7 +125,7 @@ type OwnKey = {
   readonly ofAnother: (id: string) => Refusal;
 };
 
-type Description<Params, Query, Body> = Guarded & {
+export type Description<Params, Query, Body> = Guarded & {
   readonly id: string;
   readonly method: Method;
   readonly path: string;

@@ -1,4 +1,5 @@
-// What cannot be seen in a text, or turns the direction of what is beside it: one rule for what others write.
+// What cannot be seen in a text, or turns the direction of what is beside it: one rule for what others write,
+// on the pages of the server and in the web app, which has this file in its bundle. So it imports nothing.
 
 /**
  * Controls, ends of lines, directions of writing, letters without a shape and what Unicode has not assigned,
@@ -11,6 +12,14 @@ const EACH = new RegExp(`[${UNSEEN}]`, 'gu');
 
 export const hasUnseen = (text: string): boolean => ONE.test(text);
 export const withoutUnseen = (text: string, instead: string): string => text.replaceAll(EACH, instead);
+
+/** More marks on one letter than any language has cover what is around it. */
+const PILED = /(\p{M}{4})\p{M}+/gu;
+const REPLACEMENT = '\u{FFFD}';
+
+/** Words of others, on one line, in which nothing hides and nothing changes the order of the rest. */
+export const plainText = (text: string): string =>
+  withoutUnseen(text.replaceAll(/[\r\n\t]+/g, ' ').replaceAll(PILED, '$1'), REPLACEMENT);
 
 /**
  * Parsers of URLs silently remove or replace these, so another one may see another host; or they cannot be

@@ -1,17 +1,21 @@
 // What a write set is recognized by where the answer to its commit is lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ownTable } from '../../test/support/own-table.ts';
+import { OF_A_TEST, ownTable } from '../../test/support/own-table.ts';
 import { anyEvent } from '../../test/support/any-event.ts';
 import { instant } from './clock.ts';
 import { createWriteSet } from './write-set.ts';
 import { derivedId } from './ids.ts';
-import { defineTable, text } from './db/table.ts';
+import { defineTable, ofTenant, plain, text } from './db/table.ts';
 import { createDraft, type Tx } from './draft.ts';
 import { noLinks, systemActor, type Context } from './context.ts';
 
-const things = ownTable(defineTable('test_things', { tenant_id: text, id: text, name: text }));
-const others = ownTable(defineTable('test_others', { tenant_id: text, id: text, name: text }));
+const things = ownTable(
+  defineTable('test_things', { tenant_id: ofTenant, id: plain(text), name: plain(text) }, OF_A_TEST),
+);
+const others = ownTable(
+  defineTable('test_others', { tenant_id: ofTenant, id: plain(text), name: plain(text) }, OF_A_TEST),
+);
 const THING = { tenant_id: 't', id: 'thing_1', name: '' };
 const FACTS: Context = {
   tenantId: 't',

@@ -2,7 +2,7 @@
 // ledger that must hold in each shard. A test compares this with the schema.
 import type { Places } from '#platform/db/cluster/places.ts';
 import type { Check } from '#platform/db/cluster/checks.ts';
-import { kept } from '#product.ts';
+import { allTables } from '#product.ts';
 
 /** No tenant: who signs in, organizations and what is theirs, and what comes before a tenant is known. */
 const OF_NO_TENANT = [
@@ -30,7 +30,7 @@ const OF_NO_TENANT = [
 const FOUND_BY_A_VALUE = ['agent_keys', 'api_keys', 'grant_tokens', 'provider_refs'];
 
 export const PLACES: Places = {
-  tables: kept.map(({ name }) => name),
+  tables: allTables.map(({ name }) => name),
   everywhere: new Set([...OF_NO_TENANT, ...FOUND_BY_A_VALUE]),
   // No statement reads them beside others, and what counts requests is written with each of them.
   onCoordinator: new Set(['schema_migrations', 'rate_windows']),

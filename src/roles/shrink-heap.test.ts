@@ -1,4 +1,5 @@
 // What the start of a process has filled is given back once nothing happens.
+// Runs alone: what it waits for collects all garbage of its process, and drops what is compiled.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getHeapSpaceStatistics } from 'node:v8';

@@ -3,8 +3,8 @@
 import type { Consent } from '#modules/base/consents/record.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
+import { plainText } from '#platform/unseen.ts';
 import { DOCUMENTS, outside, type Brand } from './page.ts';
-import { plainText } from './words.ts';
 
 type Agreement = { readonly plain: Text; readonly withDocuments: Text };
 

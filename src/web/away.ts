@@ -2,9 +2,9 @@
 import type { HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { fill, type Language, type Text } from '#platform/language.ts';
+import { plainText } from '#platform/unseen.ts';
 import { outcome } from './outcome.ts';
 import { webPage, type WebPage } from './page.ts';
-import { plainText } from './words.ts';
 
 export type Reason = { readonly heading: Text; readonly text: Text };
 

@@ -10,8 +10,8 @@ import type { PageAnswer } from '#platform/http/page-route.ts';
 import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
 import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
+import { plainText } from '#platform/unseen.ts';
 import { sheetPath } from './brand-files.ts';
-import { plainText } from './words.ts';
 
 const SHEET = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');
 export type Look = { readonly element: Html; readonly csp: string };

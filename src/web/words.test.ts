@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { htmlText } from '#platform/http/html.ts';
-import { plainText, words } from './words.ts';
+import { plainText } from '#platform/unseen.ts';
+import { words } from './words.ts';
 
 suite('words of others', () => {
   const CASES: ReadonlyArray<readonly [what: string, given: string, shown: string]> = [

@@ -109,6 +109,9 @@ suite('a withdrawal', { skip }, () => {
     await follow(tab, 'main a.button.lead');
     await tab.until(says('Decide before'));
     await tab.until(says('2,500.50'));
+    await tab.until(says('You asked to withdraw'));
+    await tab.until(says('This account is not in your name'));
+    await lookedAt(tab, 'wallet-withdrawal-asked');
     assert.deepEqual(complaintsOf(tab), []);
   });
 

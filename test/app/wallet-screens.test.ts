@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { grantOf } from '../support/grants.ts';
-import { cookieOfPerson, sessionOf } from '../support/signed-in.ts';
+import { sessionOf } from '../support/signed-in.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';
 import { advanceToNext, scheduled, shownOf, untilLast } from '../schedules/support.ts';
 import { buy, issued, newBuyer } from '../card-session/support.ts';
@@ -91,36 +91,6 @@ suite('a scheduled payment', { skip }, () => {
     await tab.until(says('There are no scheduled payments'));
     await tab.open(`${at}/wallet/scheduled/${id}`);
     await tab.until(says('We did not find it'));
-  });
-});
-
-suite('a link in an old message', () => {
-  test('leads to the screen of what it names, once its reader has signed in', async () => {
-    const owner = await fundedWallet(testApp, 1_000);
-    const payee = await newPayee(owner);
-    const id = await scheduled(owner.session, payee);
-    const ledTo = async (address: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(testApp.url + address, { headers, redirect: 'manual' });
-      return [answer.status, answer.headers.get('location')];
-    };
-    const { cookie } = await cookieOfPerson(testApp, owner.email);
-    const { id: tenantId } = testApp.tenant;
-    for (const [from, to] of [
-      [`/scheduled?tenant=${tenantId}`, '/wallet/scheduled'],
-      [`/scheduled/${id}?tenant=${tenantId}`, `/wallet/scheduled/${id}`],
-      [`/clients?tenant=${tenantId}&lang=pt`, '/wallet/clients'],
-    ] as const) {
-      assert.deepEqual(await ledTo(from, { Cookie: cookie }), [303, to]);
-      assert.match(String((await ledTo(from))[1]), /^\/sign-in\?/);
-    }
-  });
-
-  test('about a wallet with another organization says so first', async () => {
-    const owner = await fundedWallet(testApp, 1_000);
-    const { cookie } = await cookieOfPerson(testApp, owner.email);
-    const other = await testApp.newOrganization('Otra');
-    const address = `${testApp.url}/scheduled?tenant=${other.testTenantId}`;
-    assert.equal((await fetch(address, { headers: { Cookie: cookie }, redirect: 'manual' })).status, 403);
   });
 });
 
@@ -286,6 +256,9 @@ suite('a connected program', { skip }, () => {
     await tab.until(says('Pay your payees and issue cards, as one of your agents'));
     await tab.until(says('Compras'));
     await lookedAt(tab, 'wallet-client');
+    await owner.session.delete(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`);
+    await tab.until(says('It can no longer do anything: the agent that it spent as is closed.'));
+    await lookedAt(tab, 'wallet-client-over');
     await tap(tab, 'Disconnect');
     await tab.until(sheetSays('Disconnect Test client?'));
     await follow(tab, 'dialog[open] .danger');

@@ -6,7 +6,7 @@ import { person } from '../support/people.ts';
 import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
-import { lineOf, linesOf, sendBatch, untilBatch } from '../batches/support.ts';
+import { lineOf, linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';
 import { newSending } from '../transfers/support.ts';
 import { signInOn } from '../pages/support/tab.ts';
 import { isAt, lookedAt, pressKey, says } from './support/console-tab.ts';
@@ -40,6 +40,7 @@ const walletTab = (email: string, options: SignedIn = {}): Promise<Tab> =>
 const proveByCode = (tab: Tab, email: string): Promise<void> => proveBy(tab, testApp, email);
 
 const A_PAGE_OF_MOVEMENTS = 25;
+const PHONE_WIDTH = 390;
 const REASON = 'Insumos de noviembre para la oficina';
 
 /** An owner whose agent waits for a decision on 1,234.56. */
@@ -60,17 +61,6 @@ const OF_BATCH = { auto_approve_under_cents: 200_000, whatsapp_threshold_cents: 
 const BY_SESSION = { auto_approve_under_cents: 200_000, whatsapp_threshold_cents: 300_000 };
 
 suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => {
-  test('signing in leads back to it', async () => {
-    assert.ok(browser);
-    const { owner, address } = await asking();
-    const tab = await browser.newTab();
-    await tab.open(`${at}/sign-in?next=${encodeURIComponent(address)}&lang=en`);
-    await signInOn(tab, testApp, owner.email);
-    await tab.until(isAt(address));
-    await tab.until(says('1,234.56'));
-    assert.deepEqual(tab.complaints, []);
-  });
-
   test('shows what can be spent, what is set aside and why, and what waits first', async () => {
     const { owner } = await asking();
     const tab = await walletTab(owner.email);
@@ -126,6 +116,39 @@ suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => 
 });
 
 suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('is what the link in a message leads to, by way of the sign-in, in the language of the link', async () => {
+    assert.ok(browser);
+    const { owner, payment, address } = await asking();
+    const tab = await browser.newTab();
+    await tab.open(`${at}/approvals/${payment.approvalId}?lang=en`);
+    await signInOn(tab, testApp, owner.email);
+    await tab.until(isAt(`${address}?lang=en`));
+    await tab.until("document.querySelector('h1')?.textContent === 'Approve this payment?'");
+    await tab.until(says('1,234.56'));
+    await tab.open(`${at}/approvals/${payment.approvalId}?lang=pt`);
+    await tab.until("document.querySelector('h1')?.textContent === 'Aprovar este pagamento?'");
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('is taken on a telephone without scrolling: what it is about stands above both buttons', async () => {
+    const { owner, address } = await asking();
+    const tab = await walletTab(owner.email, { language: 'es' });
+    await useScreen(tab, PHONE_WIDTH, 'light');
+    await tab.open(at + address);
+    await tab.until(says('Revisar y aprobar'));
+    await tab.until(says('Primer pago a esta cuenta'));
+    const bottoms = await tab.read(
+      z.array(z.number()),
+      `[...['.amount', '.destination', 'blockquote', '.question .buttons']
+        .map((one) => document.querySelector(one).getBoundingClientRect().bottom),
+        document.querySelector('.tabbar').getBoundingClientRect().top]`,
+    );
+    assert.deepEqual(
+      bottoms,
+      bottoms.toSorted((a, b) => a - b),
+    );
+  });
+
   test('binds to what the sheet shows, to the last digit of the account', async () => {
     const { owner, agent, payee, payment } = await asking(BY_SESSION);
     const tab = await walletTab(owner.email);
@@ -144,25 +167,29 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
 
   test('on a batch is about each of its transfers, the largest of which come first', async () => {
     const from = await newSending(testApp, { hasPhone: true, subWallet: { approval_config: OF_BATCH } });
-    const lines = [...linesOf(4, 60_000), lineOf(71_000, { concept: 'Aguinaldo' })];
+    const refused = lineToAlias(5_000, 'rechaza');
+    const lines = [...linesOf(4, 60_000), lineOf(71_000, { concept: 'Aguinaldo' }), refused];
     const { status, body: sent } = await sendBatch(api, from, lines);
     assert.equal(status, 202, JSON.stringify(sent));
     const { approval } = await untilBatch(api, sent.id, 'pending_approval');
     const tab = await walletTab(from.owner.email);
     await tab.open(`${at}/wallet/approve/${approval.id}`);
-    await tab.until(says('and 2 more, below'));
+    await tab.until(says('and 3 more, below'));
     assert.match(await tab.read(z.string(), `document.querySelector('.lines li').innerText`), /710\.00/);
     await lookedAt(tab, 'batch');
     await tab.press('Review and approve');
     await tab.until(sheetSays('Aguinaldo'));
     assert.equal(
       await tab.read(z.number(), `document.querySelectorAll('dialog[open] ol.lines li').length`),
-      5,
+      6,
     );
     await lookedAt(tab, 'batch-sheet');
     await tab.press('Approve');
-    await tab.until(says('You approved it'));
     await untilBatch(api, sent.id, 'completed');
+    await tab.until(says('Transfers sent'));
+    await tab.until(says('Did not arrive'));
+    await tab.until(says('It did not arrive'));
+    await lookedAt(tab, 'batch-ended');
     assert.deepEqual(tab.complaints, []);
   });
 
@@ -215,12 +242,27 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.press('Reject');
     await follow(tab, 'dialog[open] input[type=checkbox]');
     await tab.press('I do not recognize it');
-    await tab.until(says('Nothing has left. The amount is available again.'));
+    await tab.until(says('Nothing was paid. The amount is available again.'));
     assert.equal((await untilPayment(agent.key, payment.id, 'rejected')).failure, 'rejected');
     const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`);
     assert.equal(body.status, 'paused');
     const { body: approval } = await owner.session.get(`/api/card/approvals/${payment.approvalId}`);
     assert.equal(approval.declineReason, 'I do not recognize it');
+  });
+
+  test('to reject takes a reason in words of its own as well', async () => {
+    const { owner, payment, address } = await asking();
+    const tab = await walletTab(owner.email);
+    await tab.open(at + address);
+    await tab.press('Reject');
+    await follow(tab, 'dialog[open] summary');
+    await retype(tab, 'field-declineReason', ' It was for April ');
+    await lookedAt(tab, 'wallet-reject-reason');
+    await tab.press('Reject for this reason');
+    await tab.until(says('It was for April'));
+    const { body: approval } = await owner.session.get(`/api/card/approvals/${payment.approvalId}`);
+    assert.deepEqual([approval.status, approval.declineReason], ['rejected', 'It was for April']);
+    assert.deepEqual(tab.complaints, []);
   });
 
   test('that was made elsewhere is shown, and cannot be made twice', async () => {
@@ -231,7 +273,7 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.until(sheetSays('1,234.56'));
     await owner.session.post(`/approvals/${payment.approvalId}`, { decision: 'rejected' });
     await tab.press('Approve');
-    await tab.until(`${isClosed} && ${says('Rejected')}`);
+    await tab.until(`${isClosed} && ${says('Payment rejected')}`);
   });
 
   test('that came to nothing says why, and can be made again once it is put right', async () => {
@@ -242,7 +284,7 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.open(at + address);
     await tab.press('Review and approve');
     await tab.press('Approve');
-    await tab.until(says('Approved, but nothing has left'));
+    await tab.until(says('Approved, but not paid yet'));
     await tab.until(says('The sub-wallet is paused.'));
     await tab.until(isClosed);
     await owner.session.patch(ofAgent, { status: 'active' });
@@ -258,7 +300,7 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.open(at + address);
     await tab.until(says('Decide before'));
     await api.post('/api/v1/sandbox/clock', { advanceSeconds: 86_400 });
-    await tab.until(says('Nothing has left. If it is still needed, it must be asked for again.'));
+    await tab.until(says('Nothing was paid. If the payment is still needed, it must be made again.'));
     assert.deepEqual(tab.complaints, []);
   });
 });

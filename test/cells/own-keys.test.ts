@@ -6,7 +6,7 @@ import { cellNamed, cellOf } from '#platform/cells.ts';
 import { sql } from '#platform/db/sql.ts';
 import { cellOfRow } from '#platform/inbound-cells.ts';
 import { giveBackName, takeName } from '#platform/names.ts';
-import { underOwnKey } from '#platform/http/under-own-key.ts';
+import { underOwnKey } from '#platform/http/placed/own-key.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AnyCall } from '#platform/route.ts';
 import { createTransferRoute } from '#modules/money-out/transfers/create.ts';

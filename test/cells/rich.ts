@@ -5,8 +5,8 @@ import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { inSlot, slotOf, type Id } from '#platform/ids.ts';
 import { slotIn, splitTables } from '#platform/split/tables.ts';
-import { isShared } from '#platform/kept/table.ts';
-import { kept } from '#product.ts';
+import { isShared } from '#platform/kept/columns.ts';
+import { allTables } from '#product.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from '../payments/support.ts';
 import type { Agent, Payee } from '../payments/support.ts';
 import { scheduled } from '../schedules/support.ts';
@@ -136,8 +136,8 @@ export async function foundBy({ api }: TestApp, one: Rich): Promise<Record<strin
 /** How many rows each table has over all cells of a tenant, but for what each cell has of its own. */
 export async function rowsOfTenant({ app, tenant }: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of kept) {
-    if (isShared(table) || OWN.has(table.name) || table.inCells?.others === 'copied') continue;
+  for (const table of allTables) {
+    if (isShared(table) || OWN.has(table.name) || table.kept.inCells?.others === 'copied') continue;
     const { n } = await app.pool.one(
       rawQuery<{ n: number }>(
         `select count(*)::int as n from ${table.name} where split_part(tenant_id, '.', 1) = $1`,
@@ -194,7 +194,7 @@ const NAMED = '^(ch|wal|card|sub|pay|pye|appr|wdr|rop|fop|pm|sch)_[0-7][0-9a-z]{
 export async function misplaced({ app }: TestApp, cells: number): Promise<string[]> {
   const cell = `coalesce(nullif(split_part(tenant_id, '.', 2), ''), '0')::int`;
   const found: string[] = [];
-  for (const { name, by, byAny, others } of await splitTables(app.pool, kept)) {
+  for (const { name, by, byAny, others } of await splitTables(app.pool, allTables)) {
     if (others === 'copied') continue;
     for (const values of [
       ...by.map((column) => `array[${column}]`),

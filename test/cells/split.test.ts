@@ -9,7 +9,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { splitTables } from '#platform/split/tables.ts';
-import { kept } from '#product.ts';
+import { allTables } from '#product.ts';
 import { startTestApp } from '../support/app.ts';
 import { LEDGER_CHECKS } from '../../src/roles/cluster-places.ts';
 import { cluster, isOnCluster } from '../support/cluster.ts';
@@ -44,7 +44,7 @@ suite('a split', () => {
         order by 1`,
     );
     assert.deepEqual(
-      (await splitTables(app.pool, kept)).map(({ name }) => name).sort(),
+      (await splitTables(app.pool, allTables)).map(({ name }) => name).sort(),
       ofTenants.map(({ name }) => name),
     );
   });

@@ -34,7 +34,7 @@ async function installClient(printed: string): Promise<void> {
   const [packs = '', installs = ''] = /```sh\n(npm pack .*)\n(npm install .*)\n/.exec(readme)?.slice(1) ?? [];
   assert.match(packs, /^npm pack --silent '\/.+\/packages\/client'$/);
   assert.ok(printed.includes(packs) && printed.includes(installs), printed);
-  await copyFile(await packClient(home.folder, environment), join(project, 'monedero-client-0.1.0.tgz'));
+  await copyFile(await packClient(home.folder, environment), join(project, 'monedero-client-0.2.0.tgz'));
   await run('sh', '-c', `${installs} --offline --no-audit --no-fund`);
 }
 const has = (running: Running, what: string | RegExp): Promise<boolean> =>

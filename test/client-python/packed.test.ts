@@ -73,7 +73,7 @@ suite('the wheel of the Python client', unless, () => {
       program,
       'import importlib.metadata as m, json\nprint(json.dumps([m.requires("monedero"), m.version("monedero")]))',
     );
-    assert.deepEqual(JSON.parse(await run(program)), [['httpx<1,>=0.27'], '0.1.0']);
+    assert.deepEqual(JSON.parse(await run(program)), [['httpx<1,>=0.27'], '0.2.0']);
   });
 
   test('has for each caller a method for each route that takes it, named as in the reference', async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { kept } from '#product.ts';
+import { allTables } from '#product.ts';
 import type { Works } from '#platform/work.ts';
 import { personsByHand } from '#modules/people/cardholders/erase.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
@@ -195,11 +195,13 @@ suite('a person', async () => {
     const exported = await app.byHand.persons.export({ tenant, actor: ACTOR, id, why: 'she asked' });
     const text = JSON.stringify(exported);
     const named = tablesOf(await rowsWith(namedBy));
-    for (const { name, of, hidden = [], personal = {} } of kept) {
-      if (of !== undefined && named.has(name)) assert.ok(name in exported, `${name} is left out`);
-      const secrets = Object.keys(personal).filter((column) => personal[column] === 'secret');
+    for (const { name, kept, columns } of allTables) {
+      if (kept.of !== undefined && named.has(name)) assert.ok(name in exported, `${name} is left out`);
+      const secrets = Object.entries(columns).flatMap(([column, { holds }]) =>
+        holds === 'hidden' || holds === 'secret' ? [column] : [],
+      );
       for (const row of exported[name] ?? [])
-        for (const column of [...hidden, ...secrets]) assert.ok(!Object.hasOwn(Object(row), column), column);
+        for (const column of secrets) assert.ok(!Object.hasOwn(Object(row), column), column);
     }
     const { address, ...said } = PLANTED;
     for (const value of [...Object.values(said), ...Object.values(address), NEWER_EMAIL, her.cvu])
@@ -264,7 +266,7 @@ suite('a person', async () => {
 });
 
 suite('an erasure', () => {
-  const services = { works: app.works, kept, inTheWay: [] };
+  const services = { works: app.works, tables: allTables, inTheWay: [] };
 
   test('that was cut off goes on where it is repeated, and takes nothing from who has the same name and phone', async () => {
     const alike = { firstName: 'Olga', lastName: 'Prueba', phoneNumber: '+5491160001111' };

@@ -212,6 +212,7 @@ suite('every tool', () => {
 });
 
 suite('the endpoint', () => {
+  const AT_ONCE = 100;
   const LIST = { method: 'tools/list' };
   type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
   const raw = (init: Init, path = '/mcp') =>
@@ -288,13 +289,14 @@ suite('the endpoint', () => {
     const remaining = Number(first.headers.get('x-ratelimit-remaining'));
     const { headers } = await limited.key.get('/api/v1/wallet/balance');
     assert.equal(Number(headers.get('x-ratelimit-remaining')), remaining - 1);
-    let refused: Answer | undefined;
-    for (let i = 0; i < 11 && refused === undefined; i++) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => send(bearer(limited.raw), LIST)));
-      refused = answers.find(({ status }) => status === 429);
-    }
-    assert.equal(refused?.body.error.data.error, 'rate_limited');
-    assert.ok(Number(refused?.headers.get('retry-after')) > 0);
+    // What is asked by REST costs the least, and uses it up for both.
+    for (let left = remaining - 1; left > 0; left -= AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(left, AT_ONCE) }, () => limited.key.get('/api/v1/wallet/balance')),
+      );
+    const refused = await send(bearer(limited.raw), LIST);
+    assert.deepEqual([refused.status, refused.body.error.data.error], [429, 'rate_limited']);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
     assert.equal((await limited.key.get('/api/v1/wallet/balance')).status, 429);
   });
 

@@ -12,8 +12,7 @@ import { cookieOfPerson, newOwner } from '../support/signed-in.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
 const path = chromiumPath();
-// With the web app, some of these pages lead to the wallet.
-const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
+const testApp = await startTestApp();
 const { api, url, tenant, links } = testApp;
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
@@ -56,9 +55,6 @@ const PAGES: Readonly<Record<string, () => Promise<LoadedPage>>> = {
   onboarding: async () => open((await onboarding()).link),
   'sign-in': () => open(`${url}/sign-in?tenant=${tenant.id}`),
   account: () => open(`${url}/sign-in`, { Cookie }),
-  inbox: () => open(`${url}/approvals`, { Cookie }),
-  scheduled: () => open(`${url}/scheduled`, { Cookie }),
-  clients: () => open(`${url}/clients`, { Cookie }),
 };
 
 suite('the page of', () => {

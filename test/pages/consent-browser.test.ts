@@ -8,10 +8,12 @@ import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { pkce, refresh, registered, sendForm } from '../support/oauth.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { newOwner } from '../support/signed-in.ts';
+import { says } from '../app/support/console-tab.ts';
+import { follow, sheetSays, tap } from '../app/support/wallet-tab.ts';
 import { hasHeading, signInOn } from './support/tab.ts';
 
 const path = chromiumPath();
-const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
+const testApp = await startTestApp();
 const receiver = await startReceiver();
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
@@ -69,13 +71,13 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       assert.equal(body.scope, 'wallet:read wallet:schedule wallet:pay wallet:admin');
 
       await tab.open(`${testApp.links}/clients?lang=en`);
-      await tab.until(hasHeading('Connected programs'));
-      const listed = await tab.read(z.number(), 'document.documentElement.scrollWidth');
-      assert.ok(listed <= screen.width, `${listed} pixels wide`);
-      await tab.open(await tab.read(z.string(), `document.querySelector('.item a').href`));
-      await tab.until(hasHeading(`Disconnect ${client_name}?`));
-      await tab.press('Disconnect');
-      await tab.until(hasHeading('No program is connected'));
+      await tab.until(hasHeading('Connected applications'));
+      await follow(tab, 'a[href*="/clients/gra_"]');
+      await tab.until(hasHeading(client_name));
+      await tap(tab, 'Disconnect');
+      await tab.until(sheetSays(`Disconnect ${client_name}?`));
+      await follow(tab, 'dialog[open] .danger');
+      await tab.until(says('There are no connected applications'));
       const refused = await refresh(testApp, { id, redirectUri: redirect_uri }, body.refresh_token);
       assert.equal(refused.status, 400);
       assert.deepEqual(tab.complaints, []);

@@ -1,5 +1,6 @@
 // Random rounds of everything that can happen to money on bank accounts, at a processor that loses and
 // repeats: at the end each cent has its owner on both sides, and no card is open that is not paid for.
+// Takes long: four rounds of thirty steps, three of them at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';

@@ -33,7 +33,8 @@ async function asking() {
   return { owner, first, second, newestFirst: asked.toReversed() };
 }
 
-test('pages show each question once, newest first, and the count is of all', async () => {
+test('pages show each question to its owner once, newest first, and the count is of all', async () => {
+  const { newestFirst: ofAnother } = await asking();
   const { owner, newestFirst } = await asking();
   const one = await pageOf(owner.session, '?limit=3');
   assert.deepEqual([one.ids, one.count], [newestFirst.slice(0, 3), 4]);
@@ -41,6 +42,8 @@ test('pages show each question once, newest first, and the count is of all', asy
   assert.deepEqual(two, { ids: newestFirst.slice(3), next: null, count: 4 });
   assert.deepEqual(await pageOf(owner.session, ''), { ids: newestFirst, next: null, count: 4 });
   assert.equal((await pageOf(owner.session, '?limit=4')).next, null);
+  const { ids } = await pageOf(owner.session, '');
+  assert.ok(ofAnother.every((id) => !ids.includes(id)));
 });
 
 test('pages of an agent show its own alone', async () => {
@@ -81,7 +84,7 @@ async function decide(by: Client, id: string, decision: Record<string, unknown>)
 
 /** One that is read by itself also says what its owner is bound to, and what came of the money. */
 async function listedOf(owner: Client, id: string) {
-  const { seen, seenHash, failure, ...listed } = (await owner.get(`${PATH}/${id}`)).body;
+  const { seen, seenHash, standing: _, failure, ...listed } = (await owner.get(`${PATH}/${id}`)).body;
   assert.deepEqual([typeof seen, typeof seenHash, typeof failure], ['string', 'string', 'object']);
   return listed;
 }

@@ -64,6 +64,17 @@ suite('the changelog', () => {
     assert.match(index.markdown(), /^- \[Changelog of 1\.0\.0\]\(\/docs\/changelog\/1\.0\.0\), 2 entries$/m);
   });
 
+  test('says nothing of what is next, before there is something', () => {
+    const [first, ...next] = changelogPages(
+      '# Changelog\n\n## Unreleased\n\n## 2.0.0 (2026-01-01)\n\n- One.\n',
+    );
+    assert.doesNotMatch(first?.markdown() ?? '', /Unreleased/);
+    assert.deepEqual(
+      next.map(({ path }) => path),
+      ['/docs/changelog/2.0.0'],
+    );
+  });
+
   test('has each address once', () => {
     const paths = pages.map(({ path }) => path);
     assert.equal(new Set(paths).size, paths.length);

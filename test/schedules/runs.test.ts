@@ -5,9 +5,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '#platform/clock.ts';
 import { fundedWallet, newAgent, newPayee, payeeIn, untilPayment } from '../payments/support.ts';
-import { open } from '../pages/support/browser.ts';
 import { startTestApp } from '../support/app.ts';
-import { cookieOfPerson } from '../support/signed-in.ts';
 import { balanceOf, assertLedgerIsWhole, type Opened } from '../wallets/support.ts';
 import {
   advanceTo,
@@ -112,9 +110,6 @@ suite('an occurrence', () => {
       ['scheduled_payment', 'limitExceeded', 'cap'],
     );
     assert.deepEqual(await eventTypesOf(testApp, id), []);
-    const { cookie } = await cookieOfPerson(testApp, owner.email);
-    const page = await open(`${testApp.links}/approvals/${approvalId}?lang=es`, { Cookie: cookie });
-    assert.match(page.html, /programó pagar/);
     const agreed = await owner.session.post(`/approvals/${approvalId}`, { decision: 'approved' });
     assert.deepEqual([agreed.status, agreed.body.settled], [200, true], JSON.stringify(agreed.body));
     await untilLast(agent.key, id, 'completed');

@@ -86,8 +86,6 @@ export type TestAppOptions = {
   readonly traces?: TraceSettings;
   /** For which connections can be added. */
   readonly drivers?: readonly Driver[];
-  /** False: pages that lead to the web app where it is are shown themselves. */
-  readonly hasWebApp?: () => Promise<boolean>;
   /** Pages for operators, and those that are made later. */
   readonly pages?: (app: App) => Pick<Parameters<App['serve']>[0], 'pages' | 'latePages'>;
   /** As on a cluster, of which one PostgreSQL takes the place. */

@@ -1,4 +1,7 @@
-// An HTTP client for a server under test, which returns status, headers and body as they came.
+// An HTTP client for a server under test, which returns status, headers and body as they came. A request by
+// `fetch` takes three times the processor time of one by undici itself, and the tests make tens of thousands.
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'undici';
 import { STREAM_TYPE } from '#platform/server-sent.ts';
 
 export type Reply = {
@@ -26,25 +29,32 @@ export function client(url: string, credential: string | Readonly<Record<string,
       await response.body?.cancel();
       return { status, headers, body: {} };
     }
-    const text = await response.text();
-    return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+    return { status, headers, body: parsed(await response.text()) };
   };
   const proof = typeof credential === 'string' ? { Authorization: `Bearer ${credential}` } : credential;
-  const send = (
-    method: string,
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    body: unknown,
+    given: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Reply> =>
-    raw(path, {
+  ): Promise<Reply> => {
+    const answer = await request(url + path, {
       method,
       headers: {
         ...proof,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(given === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(given === undefined ? {} : { body: JSON.stringify(given) }),
     });
+    const { statusCode: status, body } = answer;
+    const reply = { status, headers: headersOf(answer.headers) };
+    if (answer.headers['content-type'] === STREAM_TYPE) {
+      body.on('error', () => undefined).destroy();
+      return { ...reply, body: {} };
+    }
+    return { ...reply, body: parsed(await body.text()) };
+  };
   return {
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
@@ -52,4 +62,13 @@ export function client(url: string, credential: string | Readonly<Record<string,
     delete: (path, headers) => send('DELETE', path, undefined, headers),
     raw,
   };
+}
+
+const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+
+function headersOf(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(given))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
 }

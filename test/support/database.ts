@@ -1,7 +1,7 @@
 // A database for one test file, copied from the migrated template.
 import { randomBytes } from 'node:crypto';
-import { createPool } from '#platform/db/pool.ts';
-import { rawQuery } from '#platform/db/sql.ts';
+import { createPool, type Connection } from '#platform/db/pool.ts';
+import { rawQuery, type Db } from '#platform/db/sql.ts';
 
 /** Both are set by tools/test.ts. */
 export const TEST_SERVER_VARIABLE = 'MONEDERO_TEST_SERVER';
@@ -42,12 +42,34 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
 }
 
 export async function onServer(url: string, statement: string): Promise<void> {
-  const pool = createPool(url, { max: 1, name: 'monedero tests' });
+  if (kept?.url === url) return onConnection(kept.connection, statement);
+  const pool = createPool(url, { max: 1, name: NAME });
   try {
-    // Two copies of the template at once disturb each other, so they take turns.
-    await pool.run(rawQuery('select pg_advisory_lock(1)', []));
-    await pool.run(rawQuery(statement, []));
+    await onConnection(pool, statement);
   } finally {
     await pool.end();
   }
+}
+
+/** Two copies of the template at once disturb each other, so they take turns. */
+async function onConnection(db: Db, statement: string): Promise<void> {
+  await db.run(rawQuery('select pg_advisory_lock(1)', []));
+  try {
+    await db.run(rawQuery(statement, []));
+  } finally {
+    await db.run(rawQuery('select pg_advisory_unlock(1)', []));
+  }
+}
+
+const NAME = 'monedero tests';
+let kept: { readonly url: string; readonly connection: Connection } | undefined;
+
+/** For the databases of all files of a process: to make and to drop one, each would connect twice. */
+export async function keepConnection(): Promise<{ close(): Promise<void> }> {
+  const { [TEST_SERVER_VARIABLE]: url } = process.env;
+  if (url === undefined) return { close: () => Promise.resolve() };
+  const connection = await createPool(url, { max: 1, name: NAME }).connect();
+  kept = { url, connection };
+  connection.onEnd(() => (kept = undefined));
+  return { close: () => connection.close() };
 }

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
 import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { isShared } from '#platform/kept/table.ts';
-import { kept } from '#product.ts';
+import { isShared } from '#platform/kept/columns.ts';
+import { allTables } from '#product.ts';
 
 /** Rows whose ids follow from something that is known before it is known whose they are. */
 const NAMED_BEFORE = new Map([
@@ -33,9 +33,9 @@ const isUser = (column: string): string => `${column} like 'usr\\_%'`;
 
 type Place = { readonly table: string; readonly look: string };
 
-const PLACES: readonly Place[] = kept
-  .filter((table) => !isShared(table) && table.plain.includes('id') && !NAMED_BEFORE.has(table.name))
-  .flatMap(({ name, of = [] }) =>
+const PLACES: readonly Place[] = allTables
+  .filter((table) => !isShared(table) && 'id' in table.columns && !NAMED_BEFORE.has(table.name))
+  .flatMap(({ name, kept: { of = [] } }) =>
     of
       .filter((column) => column !== 'id')
       .map((column) => ({

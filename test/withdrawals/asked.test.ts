@@ -1,25 +1,20 @@
-// What owners read when they are asked about a withdrawal: on the page, on WhatsApp and in an e-mail.
+// What owners read when they are asked about a withdrawal: on its screen, on WhatsApp and in an e-mail.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
-import { cookieOfPerson } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import type { Opened } from '../wallets/support.ts';
-import { open } from '../pages/support/browser.ts';
 import { ASKED, AUTO, newAlias, ownerWithPhone, untilWithdrawal, withdrawn } from './support.ts';
 
 const testApp = await startTestApp();
-const { api, app, links } = testApp;
+const { api, app } = testApp;
 
-const LANGUAGES = ['es', 'pt', 'en'] as const;
-
-async function pageOf(owner: Opened, approvalId: string, language: string) {
-  const { cookie } = await cookieOfPerson(testApp, owner.email);
-  const page = await open(`${links}/approvals/${approvalId}?lang=${language}`, { Cookie: cookie });
-  assert.equal(page.status, 200);
-  const { html, heading } = page;
-  const main = html.slice(html.indexOf('<main'));
-  return { heading, text: main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') };
+/** What the screen of the question says of it. */
+async function standingOf({ session }: Opened, approvalId: string, language = 'en') {
+  const path = `/api/card/approvals/${approvalId}`;
+  const { status, body } = await session.get(path, { 'Accept-Language': language });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.standing;
 }
 
 /** Has an alias lead to an account in the name of this owner. */
@@ -31,44 +26,31 @@ async function ownAlias(owner: Opened): Promise<string> {
   return alias;
 }
 
-suite('the page of a withdrawal', () => {
-  test('asks for it as a withdrawal, in three languages', async () => {
+suite('the question of a withdrawal', () => {
+  test('warns where the account is in the name of somebody else, and not of an own one', async () => {
     const owner = await ownerWithPhone(testApp);
-    const { approvalId } = await withdrawn(owner, ASKED, await ownAlias(owner));
-    const said = {
-      es: ['¿Aprueba este retiro?', 'Usted pidió retirar a su propia cuenta', 'Los retiros de'],
-      pt: ['Aprovar este saque?', 'Você pediu para sacar para a sua própria conta', 'Saques de'],
-      en: ['Approve this withdrawal?', 'You asked to withdraw to your own account', 'Withdrawals of'],
-    };
-    for (const language of LANGUAGES) {
-      const { heading, text } = await pageOf(owner, approvalId, language);
-      const [title, ...others] = said[language];
-      assert.equal(heading, title);
-      for (const part of [...others, 'Retiro']) assert.ok(text.includes(part), `${part} in ${text}`);
-      const other = { es: 'no está a su nombre', pt: 'não está em seu nome', en: 'not in your name' };
-      assert.ok(!text.includes(other[language]));
-    }
-  });
-
-  test('warns where the account is in the name of somebody else', async () => {
-    const owner = await ownerWithPhone(testApp);
-    const { approvalId } = await withdrawn(owner, ASKED, newAlias());
-    const { text } = await pageOf(owner, approvalId, 'es');
-    assert.ok(text.includes('Esta cuenta no está a su nombre'), text);
-    assert.ok(text.includes('Usted pidió retirar') && !text.includes('su propia cuenta'), text);
+    const own = await withdrawn(owner, ASKED, await ownAlias(owner));
+    const { state, title, warning } = await standingOf(owner, own.approvalId, 'pt');
+    assert.deepEqual([state, title, warning], ['pending', 'Aprovar este saque?', null]);
+    const other = await withdrawn(owner, ASKED, newAlias());
+    const asked = await standingOf(owner, other.approvalId, 'es');
+    assert.deepEqual(
+      [asked.title, asked.warning.title],
+      ['¿Aprueba este retiro?', 'Esta cuenta no está a su nombre'],
+    );
   });
 
   test('says how it ended, also where it came back or no one was asked', async () => {
     const owner = await ownerWithPhone(testApp);
     const { id, approvalId, providerRef } = await withdrawn(owner, AUTO);
-    assert.equal((await pageOf(owner, approvalId, 'en')).heading, 'On its way');
+    assert.equal((await standingOf(owner, approvalId)).title, 'On its way');
     await api.post(`/api/v1/sandbox/withdrawals/${providerRef}/settle`, {});
-    const settled = await pageOf(owner, approvalId, 'en');
-    assert.equal(settled.heading, 'Withdrawal made');
-    assert.ok(settled.text.includes('The amount needed no approval'), settled.text);
+    const { title, text } = await standingOf(owner, approvalId);
+    assert.equal(title, 'Withdrawal made');
+    assert.ok(text.startsWith('The amount needed no approval'), text);
     await api.post(`/api/v1/sandbox/withdrawals/${id}/return`, {});
     await untilWithdrawal(owner, id, 'returned');
-    assert.equal((await pageOf(owner, approvalId, 'es')).heading, 'Retiro devuelto');
+    assert.equal((await standingOf(owner, approvalId, 'es')).title, 'Retiro devuelto');
   });
 });
 

@@ -10,7 +10,7 @@ import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
-import type { Processes, Scenario } from './scenario.ts';
+import type { Processes, Scenario } from './scenarios.ts';
 import {
   AS_STARTED,
   cpuSeconds,
@@ -56,7 +56,6 @@ type Environment = Readonly<Record<string, string>>;
 /** The processes of one working tree on a database of their own. */
 export type Served = {
   readonly name: string;
-  readonly environment: Environment;
   readonly servers: readonly ChildProcess[];
   readonly ports: readonly number[];
   readonly worker: ChildProcess | undefined;
@@ -69,8 +68,7 @@ export type Served = {
 export type Bench = {
   readonly options: Options;
   readonly cleanup: Cleanup;
-  /** Of a cluster, one for each node. */
-  readonly postgresPids: readonly number[];
+  readonly postgresPid: number;
 };
 
 type Place = { readonly name: string; readonly tree?: string; readonly databaseUrl: string };
@@ -84,7 +82,6 @@ export async function startServed(
   const { cleanup } = bench;
   const environment = {
     BENCH_DATABASE_URL: databaseUrl,
-    BENCH_LOG_LEVEL: bench.options.logLevel,
     BENCH_SECRET_KEY: randomBytes(SECRET_KEY_BYTES).toString('base64'),
   };
   const start = starter(bench, tree, environment);
@@ -105,29 +102,18 @@ export async function startServed(
   first.send({ fill: filling, payers } satisfies Fill);
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
-  return { name, environment, servers, ports, worker, ready: await filled, pool, promised: {} };
+  return { name, servers, ports, worker, ready: await filled, pool, promised: {} };
 }
 
 const starter =
-  ({ options: { profileDir }, cleanup }: Bench, tree: string, environment: Environment) =>
+  ({ cleanup }: Bench, tree: string, environment: Environment) =>
   (file: string, more: Environment = {}): ChildProcess =>
     startChild(join(tree, 'tools', 'bench', file), {
-      execArgv: [
-        ...AS_STARTED,
-        ...(profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]),
-      ],
+      execArgv: [...AS_STARTED],
       env: { ...environment, ...more },
       cleanup,
     });
 
-/** One more server of this tree on the same database, which differs in its environment and is asked alone. */
-export async function startAnother(bench: Bench, served: Served, more: Environment): Promise<Served> {
-  const server = starter(bench, ROOT, served.environment)('server.ts', more);
-  const { port } = await nextMessage<ServerListening>(server, 'listening');
-  return { ...served, servers: [server], ports: [port] };
-}
-
-/** In order, since a profile is written at the end of a process. */
 export async function stopServed({ servers, worker }: Served): Promise<void> {
   for (const child of [worker, ...servers]) {
     child?.send('stop');
@@ -145,8 +131,7 @@ export async function measure(
   { variant, asked, connections, ...what }: Scenario & { window: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
-  const { ready, promised, pool } = served;
-  const worker = what.onlyReads === true ? undefined : served.worker;
+  const { ready, promised, pool, worker } = served;
   const ports = served.ports.slice(0, what.servers);
   const plan: LoadPlan = {
     ...ready,
@@ -158,14 +143,13 @@ export async function measure(
     seconds: what.seconds ?? bench.options.seconds,
     seed: bench.options.seed,
     window: what.window,
-    traced: what.traced ?? null,
   };
   const begins = nextMessage<LoadMessage & { kind: 'begin' }>(load, 'begin');
   const ends = nextMessage<LoadMessage & { kind: 'end' }>(load, 'end');
   const results = nextMessage<LoadResult>(load, 'result');
   const look = async () => {
     const servers = [...served.servers, ...(worker === undefined ? [] : [worker])];
-    const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPids };
+    const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPid };
     return { spent: await spent(pids), groups: await groupsOf(ports) };
   };
   load.send(plan);
@@ -202,7 +186,6 @@ export async function measure(
 
 /** The sandbox settles a moment after it has taken an order. */
 const SOON_MS = 1_000;
-/** A cluster looks for one in each shard; asked whether there is one, it would fetch them all. */
 const DUE_SOON = () => sql`
   select 1 from jobs where failed_at is null and run_at <= ${isoOf(plus(systemClock.now(), SOON_MS))} limit 1`;
 const OPENING = () => sql`select 1 from batches where status = 'opening' limit 1`;
@@ -216,7 +199,7 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
   await pgbench.run(Math.max(1, Math.round(warmUpSeconds)), () => undefined);
   let window: Promise<[Spent, Spent]> | undefined;
   const { tps, latencyMs } = await pgbench.run(Math.max(1, Math.round(seconds)), (pid) => {
-    const pids = { load: pid, servers: [], postgres: bench.postgresPids };
+    const pids = { load: pid, servers: [], postgres: bench.postgresPid };
     window = spent(pids).then(async (before) => {
       await wait((seconds - BEFORE_END_SECONDS) * 1000);
       return [before, await spent(pids)];
@@ -244,15 +227,15 @@ type Spent = {
 type Pids = {
   load: number | undefined;
   servers: ReadonlyArray<number | undefined>;
-  postgres: readonly number[];
+  postgres: number;
 };
 async function spent(pids: Pids): Promise<Spent> {
-  const [load, servers, nodes] = await Promise.all([
+  const [load, servers, postgres] = await Promise.all([
     cpuSeconds(pids.load ?? 0),
     Promise.all(pids.servers.map((pid) => cpuSeconds(pid ?? 0))),
-    Promise.all(pids.postgres.map(familyCpuSeconds)),
+    familyCpuSeconds(pids.postgres),
   ]);
-  return { at: performance.now(), load, server: sumOf(servers), postgres: sumOf(nodes) };
+  return { at: performance.now(), load, server: sumOf(servers), postgres };
 }
 
 const sumOf = (all: ReadonlyArray<number | undefined>): number =>

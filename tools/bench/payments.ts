@@ -2,7 +2,6 @@
 // keys and with a payee at another bank, and one wallet that many agents spend from.
 import { defineCommand } from '#platform/command/command.ts';
 import { SANDBOX } from '#platform/connections.ts';
-import { cellOf } from '#platform/cells.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { isoOf, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -10,7 +9,6 @@ import type { Id } from '#platform/ids.ts';
 import type { App } from '#app.ts';
 import { houseAccounts } from '#product.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
-import { openCells } from '#modules/base/identity/open-cells.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -36,10 +34,10 @@ export type FilledPayments = Pick<Filled, 'agents' | 'hotAgents'>;
 type Filling = { readonly app: App; readonly url: string };
 
 export async function fillPayments(filling: Filling, payers: Payers = PAYERS): Promise<FilledPayments> {
-  const { tenants, walletsEach, agentsEach, agentsOfHot, cells } = payers;
+  const { tenants, walletsEach, agentsEach, agentsOfHot } = payers;
   const agents: Payer[] = [];
   for (let n = 0; n < tenants; n++) {
-    const place = await openTenant(filling, n, cells);
+    const place = await openTenant(filling, n);
     for (let from = 0; from < walletsEach; from += AT_ONCE) {
       const some = Array.from({ length: Math.min(AT_ONCE, walletsEach - from) }, () =>
         openPayers(place, agentsEach),
@@ -47,11 +45,7 @@ export async function fillPayments(filling: Filling, payers: Payers = PAYERS): P
       agents.push(...(await Promise.all(some)).flat());
     }
   }
-  const hotAgents = await openPayers(
-    await openTenant(filling, tenants, cells),
-    agentsOfHot,
-    KEYS_EACH_OF_HOT,
-  );
+  const hotAgents = await openPayers(await openTenant(filling, tenants), agentsOfHot, KEYS_EACH_OF_HOT);
   return { agents, hotAgents };
 }
 
@@ -61,14 +55,13 @@ export type Place = Filling & {
   readonly apiKey: string;
 };
 
-export async function openTenant({ app, url }: Filling, n: number, cells = 1): Promise<Place> {
+export async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
   const operator = { ...app, clock: systemClock };
   const { id: organizationId, testTenantId } = await createOrganization(
     operator,
     `Bench ${n}`,
     houseAccounts,
   );
-  if (cells > 1) await openCells(operator, { tenantId: testTenantId, count: cells }, houseAccounts);
   const tenant = await app.tenants.get(testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, ACTOR, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
@@ -101,12 +94,11 @@ export const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
   },
 });
 
-export async function openPayers(place: Place, agents: number, keysEach = 1): Promise<Payer[]> {
-  const { app } = place;
+async function openPayers(place: Place, agents: number, keysEach = 1): Promise<Payer[]> {
+  const { app, tenant } = place;
   const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
   const wallet = await asked(owner.get('/api/v1/wallet'));
   const walletId = wallet.id as Id<'wal'>;
-  const tenant = cellOf(place.tenant, walletId);
   await app.commands.run(tenant, ACTOR, fund, { walletId });
   await app.pool.run(
     sql`insert into sandbox_balances (tenant_id, id, currency, balance_minor)
@@ -150,7 +142,7 @@ export async function cookieOf(place: Place): Promise<string> {
   const { id } = await asked(client(url, apiKey).post('/api/v1/cardholders', body));
   await app.pool.run(
     sql`update cardholders set kyc_status = 'approved'
-        where tenant_id = ${cellOf(tenant, String(id)).id} and id = ${String(id)}`,
+        where tenant_id = ${tenant.id} and id = ${String(id)}`,
   );
   const userId = app.newId('usr');
   await app.pool.run(

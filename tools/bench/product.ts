@@ -2,15 +2,10 @@
 // beside.
 import { createApp, type App, type AppOptions } from '#app.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createLog, LOG_LEVELS } from '#platform/log.ts';
-import type { TraceSettings } from '#platform/tracing/otlp.ts';
+import { createLog } from '#platform/log.ts';
 
 export const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
 const POOL_MAX = 12;
-const level = LOG_LEVELS.find((one) => one === process.env['BENCH_LOG_LEVEL']) ?? 'info';
-
-const tracesTo = (endpoint: string | undefined): TraceSettings | undefined =>
-  endpoint === undefined ? undefined : { endpoint, serviceName: 'bench', headers: {}, ratio: 1 };
 
 export const openProduct = (more: Partial<AppOptions>): Promise<App> =>
   createApp({
@@ -23,9 +18,9 @@ export const openProduct = (more: Partial<AppOptions>): Promise<App> =>
     mail: { kind: 'sandbox' },
     mcpOrigins: [],
     clock: systemClock,
-    traces: tracesTo(process.env['BENCH_COLLECTOR']),
+    traces: undefined,
     // The standard output is the null device here; a line a request is made and written as in production.
-    log: createLog(level, systemClock),
+    log: createLog('info', systemClock),
     ...more,
   });
 

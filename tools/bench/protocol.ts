@@ -8,17 +8,13 @@ export type WorkerReady = { readonly kind: 'working' };
 export type Filled = {
   readonly apiKey: string;
   readonly tenantId: string;
-  /** Accounts with money in them, and for each the account of its owner on which money is reserved. */
+  /** Accounts with money in them. */
   readonly wallets: readonly string[];
-  readonly reserved: readonly string[];
   readonly cardIds: readonly string[];
   /** Who have those cards, each with a card of their own connected. */
   readonly holderIds: readonly string[];
   /** Of the card network, to sign with. */
   readonly networkSecret: string;
-  /** Cookies of the owners of wallets. The first one's wallet has a million movements. */
-  readonly sessions: readonly string[];
-  readonly accountNumbers: readonly string[];
   /** Agents that pay, and those of one and the same wallet. */
   readonly agents: readonly Payer[];
   readonly hotAgents: readonly Payer[];
@@ -33,15 +29,13 @@ export type Payer = {
   readonly apiKey: string;
 };
 /** What a database is filled with beside accounts with money in them. */
-export type Filling = 'nothing' | 'cards' | 'wallets' | 'payments';
+export type Filling = 'nothing' | 'cards' | 'payments';
 export type Payers = {
   readonly tenants: number;
   readonly walletsEach: number;
   readonly agentsEach: number;
   /** Of one and the same wallet. */
   readonly agentsOfHot: number;
-  /** Of each tenant; one, if left out. */
-  readonly cells?: number;
 };
 export type Fill = { readonly fill: Filling; readonly payers: Payers | undefined };
 export type ServerReady = Filled & { readonly kind: 'ready' };
@@ -57,44 +51,26 @@ export type ServerReport = {
 /** Counts by ledger transaction kind and by event type, and of idempotency keys. */
 export type Recorded = Readonly<Record<string, number>>;
 export const KEYS = 'idempotency keys';
-/** Of keys that were there before the run; as long as a true one. */
-export const OLD_HASH = 'o'.repeat(22);
 
 export const KINDS = {
   transfer: 'bench.transfer',
-  plain: 'bench.plain_transfer',
-  reserve: 'bench.reserve',
-  settle: 'bench.settle',
   pay: 'wallet.set_aside',
 } as const;
 
-export const PATHS = {
-  commands: '/bench/transfers',
-  plain: '/bench/plain_transfers',
-  none: '/bench/no_transfers',
-  reserves: '/bench/reserves',
-} as const;
-
-/** Of requests that only read. */
-export const READ_PATHS = { wallet: '/api/v1/wallet', history: '/api/v1/wallet/history' } as const;
+export const COMMANDS_PATH = '/bench/transfers';
 
 export const LINES_OF_BATCH = 1_000;
 
 /** What is asked; `turned_away` are purchases with a wrong signature. */
 export type Asked =
-  | keyof typeof PATHS
-  | keyof typeof READ_PATHS
+  | 'commands'
   | 'authorizations'
   | 'turned_away'
   | 'purchases'
   | 'cardholders'
   | 'cards'
-  | 'deposits'
   | 'payments'
   | 'hot_payments'
-  | 'balance'
-  | 'tool_balance'
-  | 'tool_pay'
   | 'sent'
   | 'settled'
   | 'accepted_batches'
@@ -114,8 +90,6 @@ export type LoadPlan = Filled & {
   readonly seed: number;
   /** Another one in each window of a run, so that what must be unique is. */
   readonly window: number;
-  /** Whether payments are to be traced; null: they say nothing of it. */
-  readonly traced: boolean | null;
 };
 
 export type LoadResult = {

@@ -2,7 +2,6 @@
 import type { Cores, Measured } from './measure.ts';
 import type { Startup } from './startup.ts';
 import type { Recorded, ServerReport } from './protocol.ts';
-import type { Stolen } from './stolen.ts';
 
 export type Summary = {
   readonly variant: string;
@@ -15,7 +14,6 @@ export type Summary = {
   readonly groupSize: number | undefined;
   /** This one divided by pgbench; undefined without pgbench. */
   readonly byPgbench: number | undefined;
-  readonly stolen: number;
 };
 
 export type Check = {
@@ -26,9 +24,9 @@ export type Check = {
   readonly problems: readonly string[];
 };
 
-export function summarize(measured: ReadonlyArray<Measured & Stolen>, pgbench: string): Summary[] {
+export function summarize(measured: readonly Measured[], pgbench: string): Summary[] {
   const names = [...new Set(measured.map((one) => one.variant))];
-  const of = (name: string): Array<Measured & Stolen> => measured.filter((one) => one.variant === name);
+  const of = (name: string): Measured[] => measured.filter((one) => one.variant === name);
   const pgbenchPerSecond = medianOf(of(pgbench).map((one) => one.perSecond));
   return names.map((variant) => {
     const rounds = of(variant);
@@ -44,7 +42,6 @@ export function summarize(measured: ReadonlyArray<Measured & Stolen>, pgbench: s
       cores: coresOf(rounds),
       groupSize: medianOf(rounds.map((one) => one.groupSize)),
       byPgbench: pgbenchPerSecond && perSecond / pgbenchPerSecond,
-      stolen: median(rounds.map((one) => one.stolen)),
     };
   });
 }
@@ -69,7 +66,7 @@ function coresOf(rounds: readonly Measured[]): Cores | undefined {
 }
 
 const COLUMNS = ['variant', 'per second', 'min to max', '÷ pgbench', 'p50 ms', 'p99 ms', 'group'];
-const CPU_COLUMNS = ['load cpu', 'product cpu', 'postgres cpu', 'CPU µs each', 'stolen'];
+const CPU_COLUMNS = ['load cpu', 'product cpu', 'postgres cpu', 'CPU µs each'];
 
 export function tableText(summaries: readonly Summary[]): string {
   const rows = summaries.map((one) => [
@@ -82,7 +79,6 @@ export function tableText(summaries: readonly Summary[]): string {
     one.groupSize?.toFixed(0) ?? '',
     ...PARTIES.map((name) => percent(one.cores?.[name])),
     PARTIES.map((name) => microseconds(one.cores?.[name], one.perSecond)).join(' + '),
-    percent(one.stolen),
   ]);
   const all = [[...COLUMNS, ...CPU_COLUMNS], ...rows];
   const widths = all[0]?.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0))) ?? [];

@@ -1,10 +1,18 @@
 // The requests of each scenario, as bytes, and what an answer to one promises to be recorded.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { instant } from '#platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
-import { KEYS, KINDS, LINES_OF_BATCH, PATHS, READ_PATHS, type LoadPlan, type Payer } from './protocol.ts';
+import {
+  COMMANDS_PATH,
+  KEYS,
+  KINDS,
+  LINES_OF_BATCH,
+  type Asked,
+  type LoadPlan,
+  type Payer,
+} from './protocol.ts';
 import { EVENT_TYPE } from './transfer.ts';
 
 export type Random = () => number;
@@ -24,51 +32,31 @@ const MERCHANT = { name: 'Librería Ejemplo', category: '5942' };
 const WINDOW_REQUESTS_MAX = 50_000;
 const TAX_ID_FIRST = 10_000_000;
 
+type Made = { readonly plan: LoadPlan; readonly random: Random; readonly unique: () => number };
+
+const SETTLED = [KINDS.pay, 'send.settled'];
+
+/** What one connection sends, by what is asked. */
+const REQUESTS: Readonly<Record<Asked, (made: Made) => Requests>> = {
+  commands: ({ plan, random }) => transfers(plan, random),
+  cardholders: ({ plan, unique }) => cardholders(plan, unique),
+  cards: ({ plan, random }) => cards(plan, random),
+  payments: ({ plan, random }) => payments(plan, plan.agents, random),
+  hot_payments: ({ plan, random }) => payments(plan, plan.hotAgents, random),
+  sent: ({ plan, random }) => sentTransfers(plan, random, [KINDS.pay]),
+  settled: ({ plan, random }) => sentTransfers(plan, random, SETTLED),
+  accepted_batches: ({ plan, random }) => sentBatches(plan, random, []),
+  settled_batches: ({ plan, random }) => sentBatches(plan, random, SETTLED),
+  authorizations: (made) => purchases(made),
+  purchases: (made) => purchases(made),
+  turned_away: (made) => purchases(made),
+};
+
 /** Shared by the connections of a window. */
 export function createRequests(plan: LoadPlan, random: Random): () => Requests {
   let drawn = 0;
   const unique = (): number => plan.window * WINDOW_REQUESTS_MAX + drawn++;
-  switch (plan.asked) {
-    case 'commands':
-      return () => transfers(plan, random, [KINDS.transfer, EVENT_TYPE, KEYS]);
-    case 'plain':
-      return () => transfers(plan, random, [KINDS.plain, EVENT_TYPE, KEYS]);
-    case 'none':
-      return () => transfers(plan, random, []);
-    case 'reserves':
-      return () => transfers(plan, random, [KINDS.reserve, KINDS.settle, KEYS]);
-    case 'cardholders':
-      return () => cardholders(plan, unique);
-    case 'cards':
-      return () => cards(plan, random);
-    case 'wallet':
-      return () => readings(plan, READ_PATHS.wallet, random);
-    case 'history':
-      return () => readings(plan, READ_PATHS.history, random);
-    case 'deposits':
-      return () => deposits(plan, random);
-    case 'payments':
-      return () => payments(plan, plan.agents, random);
-    case 'balance':
-      return () => balances(plan, random);
-    case 'tool_balance':
-      return () =>
-        toolCalls(plan, 'wallet_balance', () => ({ payer: drawnFrom(plan.agents, random), given: '{}' }));
-    case 'tool_pay':
-      return () => toolCalls(plan, 'wallet_pay', () => paymentByTool(plan, random));
-    case 'hot_payments':
-      return () => payments(plan, plan.hotAgents, random);
-    case 'sent':
-      return () => sentTransfers(plan, random, [KINDS.pay]);
-    case 'settled':
-      return () => sentTransfers(plan, random, [KINDS.pay, 'send.settled']);
-    case 'accepted_batches':
-      return () => sentBatches(plan, random, []);
-    case 'settled_batches':
-      return () => sentBatches(plan, random, [KINDS.pay, 'send.settled']);
-    default:
-      return () => purchases(plan, random, unique);
-  }
+  return () => REQUESTS[plan.asked]({ plan, random, unique });
 }
 
 const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
@@ -84,12 +72,12 @@ const keyed = (plan: LoadPlan, key: string): string =>
   `Authorization: Bearer ${plan.apiKey}\r\nX-Idempotency-Key: ${key}`;
 
 /** Prepared bytes in which only the accounts, the amount and the idempotency key change. */
-function transfers(plan: LoadPlan, random: Random, promised: readonly string[]): Requests {
-  const { asked, wallets, reserved } = plan;
+function transfers(plan: LoadPlan, random: Random): Requests {
+  const { wallets } = plan;
+  const promised = [KINDS.transfer, EVENT_TYPE, KEYS];
   const some = wallets[0] ?? '';
   const body = `{"from":"${some}","to":"${some}","amountCents":${AMOUNT_CENTS_MIN}}`;
-  const path = PATHS[asked as keyof typeof PATHS];
-  const bytes = Buffer.from(head(plan, path, keyed(plan, '0'.repeat(KEY_CHARACTERS)), body));
+  const bytes = Buffer.from(head(plan, COMMANDS_PATH, keyed(plan, '0'.repeat(KEY_CHARACTERS)), body));
   const after = (text: string): number => bytes.indexOf(text) + text.length;
   const at = {
     from: after('"from":"'),
@@ -102,7 +90,7 @@ function transfers(plan: LoadPlan, random: Random, promised: readonly string[]):
       const source = Math.floor(random() * wallets.length);
       const other = (source + 1 + Math.floor(random() * (wallets.length - 1))) % wallets.length;
       bytes.write(wallets[source] ?? '', at.from, 'latin1');
-      bytes.write((asked === 'reserves' ? reserved[source] : wallets[other]) ?? '', at.to, 'latin1');
+      bytes.write(wallets[other] ?? '', at.to, 'latin1');
       bytes.write(String(AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)), at.amount, 'latin1');
       bytes.write(randomUUID(), at.key, 'latin1');
       return bytes;
@@ -114,7 +102,7 @@ function transfers(plan: LoadPlan, random: Random, promised: readonly string[]):
 /**
  * Signed messages of the card network: questions, and where asked for a clearing of each that was approved.
  */
-function purchases(plan: LoadPlan, random: Random, unique: () => number): Requests {
+function purchases({ plan, random, unique }: Made): Requests {
   const { tenantId, cardIds, asked } = plan;
   const secret = asked === 'turned_away' ? 'another' : plan.networkSecret;
   let open: Record<string, unknown> | undefined;
@@ -189,35 +177,6 @@ const cards = (plan: LoadPlan, random: Random): Requests => ({
   promisedBy: ({ status }) => (status === 201 ? ['card.created', KEYS] : undefined),
 });
 
-/** Pages of the first owner one after the other, or the wallets of all in any order. */
-function readings({ sessions, ports }: LoadPlan, path: string, random: Random): Requests {
-  const isPaged = path === READ_PATHS.history;
-  let cursor = '';
-  return {
-    next() {
-      const session = sessions[isPaged ? 0 : Math.floor(random() * sessions.length)] ?? '';
-      return `GET ${path}${cursor} HTTP/1.1\r\nHost: 127.0.0.1:${ports[0]}\r\nCookie: ${session}\r\n\r\n`;
-    },
-    promisedBy(answer) {
-      const after = isPaged ? CURSOR.exec(answer.body.toString('latin1'))?.[1] : undefined;
-      cursor = after === undefined ? '' : `?cursor=${encodeURIComponent(after)}`;
-      return answer.status === 200 ? [] : undefined;
-    },
-  };
-}
-
-const CURSOR = /"next_cursor":"([^"]+)"/;
-
-const TRACE_DIGITS = 32;
-const SPAN_DIGITS = 16;
-
-function traceOf({ traced }: LoadPlan): string {
-  if (traced === null) return '';
-  const random = randomBytes((TRACE_DIGITS + SPAN_DIGITS) / 2).toString('hex');
-  const [trace, span] = [random.slice(0, TRACE_DIGITS), random.slice(TRACE_DIGITS)];
-  return `\r\ntraceparent: 00-${trace}-${span}-${traced ? '01' : '00'}`;
-}
-
 /** Payments of agents to another bank, each with an idempotency key of its own. */
 function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Requests {
   return {
@@ -226,52 +185,9 @@ function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Req
       const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
       const body = `{"payee_id":"${payeeId}","amount_cents":${amount},"reason":"Factura 42"}`;
       const headers = `Authorization: Bearer ${key}\r\nX-Idempotency-Key: ${randomUUID()}`;
-      return head(plan, '/api/v1/wallet/pay', headers + traceOf(plan), body);
+      return head(plan, '/api/v1/wallet/pay', headers, body);
     },
     promisedBy: ({ status }) => (status === 201 ? [KINDS.pay, KEYS] : undefined),
-  };
-}
-
-function balances(plan: LoadPlan, random: Random): Requests {
-  return {
-    next: () =>
-      `GET /api/v1/wallet/balance HTTP/1.1\r\nHost: 127.0.0.1:${plan.ports[0]}\r\n` +
-      `Authorization: Bearer ${drawnFrom(plan.agents, random).key}\r\n\r\n`,
-    promisedBy: ({ status }) => (status === 200 ? [] : undefined),
-  };
-}
-
-type ToolCall = { readonly payer: Payer; readonly given: string };
-
-function paymentByTool(plan: LoadPlan, random: Random): ToolCall {
-  const payer = drawnFrom(plan.agents, random);
-  const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
-  const given = `{"payee_id":"${payer.payeeId}","amount_cents":${amount},"reason":"Factura 42","idempotency_key":"${randomUUID()}"}`;
-  return { payer, given };
-}
-
-const REVISION = '2026-07-28';
-const META = JSON.stringify({
-  'io.modelcontextprotocol/protocolVersion': REVISION,
-  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-});
-
-/** A tool of the newest revision, which is one request. */
-function toolCalls(plan: LoadPlan, name: string, draw: () => ToolCall): Requests {
-  return {
-    next() {
-      const { payer, given } = draw();
-      const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given},"_meta":${META}}}`;
-      const headers =
-        `Authorization: Bearer ${payer.key}\r\nAccept: application/json, text/event-stream\r\n` +
-        `MCP-Protocol-Version: ${REVISION}\r\nMcp-Method: tools/call\r\nMcp-Name: ${name}`;
-      return head(plan, '/mcp', headers, body);
-    },
-    promisedBy({ status, body }) {
-      if (status !== 200 || body.includes('"isError":true')) return undefined;
-      return name === 'wallet_pay' ? [KINDS.pay, KEYS] : [];
-    },
   };
 }
 
@@ -315,16 +231,3 @@ const ofOrganization = ({ apiKey }: Payer): string =>
   `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: ${randomUUID()}`;
 
 const NO_PAYER: Payer = { key: '', payeeId: '', account: '', subWalletId: '', apiKey: '' };
-
-/** Money sent through the sandbox, whose provider reports each deposit in a signed message. */
-function deposits(plan: LoadPlan, random: Random): Requests {
-  const { accountNumbers } = plan;
-  return {
-    next() {
-      const cvu = accountNumbers[Math.floor(random() * accountNumbers.length)];
-      const body = JSON.stringify({ cvu, amountCents: AMOUNT_CENTS_MIN });
-      return head(plan, '/api/v1/sandbox/deposits', keyed(plan, randomUUID()), body);
-    },
-    promisedBy: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received', KEYS] : undefined),
-  };
-}

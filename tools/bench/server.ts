@@ -6,7 +6,6 @@ import { rawQuery, sql } from '#platform/db/sql.ts';
 import { createWriteSet } from '#platform/write-set.ts';
 import { createDraft } from '#platform/draft.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
-import { createIds } from '#platform/ids.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
@@ -18,21 +17,17 @@ import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { openPatiently } from './database.ts';
-import { createPlain } from './plain.ts';
 import { databaseUrl, openProduct, stopOnRequest } from './product.ts';
 import {
   KEYS,
-  OLD_HASH,
   type Fill,
   type Recorded,
   type ServerListening,
   type ServerReady,
   type ServerReport,
 } from './protocol.ts';
-import { clearing, reserveRoute } from './settle.ts';
 import { fillPayments } from './payments.ts';
-import { fillWallets } from './wallets.ts';
-import { commandRoute, CURRENCY, emptyRoute } from './transfer.ts';
+import { commandRoute, CURRENCY } from './transfer.ts';
 
 const WALLETS = 1_000;
 const FUNDED_CENTS = 100_000_000n;
@@ -40,14 +35,11 @@ const HOURLY_LIMIT = 2_000_000_000;
 const HOLDERS = 25;
 const CARDS_EACH = 20;
 const CARD_CENTS = 9_000_000_000;
-const NO_WALLETS = { sessions: [], accountNumbers: [] };
 const NO_PAYERS = { agents: [], hotAgents: [] };
 const actor = systemActor('bench');
 
 await migrate(databaseUrl, systemClock, await readMigrations());
-const newId = createIds(systemClock);
-const plain = createPlain(databaseUrl, newId);
-const app = await openProduct({ extraRoutes: [commandRoute, plain.route, emptyRoute(newId), reserveRoute] });
+const app = await openProduct({ extraRoutes: [commandRoute] });
 const server = await app.serve({
   host: '127.0.0.1',
   port: 0,
@@ -57,10 +49,7 @@ const server = await app.serve({
 });
 let recordedBefore: Recorded = {};
 
-stopOnRequest(async () => {
-  await app.close();
-  await plain.close();
-});
+stopOnRequest(() => app.close());
 process.on('message', (message) => {
   if (message === 'report') void report().then(send);
   else if (isFill(message)) void fill(message).then(send);
@@ -71,7 +60,6 @@ function send(message: ServerListening | ServerReady | ServerReport): void {
   process.send?.(message);
 }
 
-/** The load writes ids into the bytes of a request, so both names are of one length. */
 const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, set_aside: { floor: 0n } });
 const adjustments = defineHouseAccount('bench_adjustments');
 
@@ -82,17 +70,15 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench', [
     ...houseAccounts,
     adjustments,
-    clearing,
   ]);
   const tenant = await app.tenants.get(organization.testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, actor, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
   );
-  const [wallets, reserved] = await app.works.run(tenant, actor, async (work) => {
+  const wallets = await app.works.run(tenant, actor, async (work) => {
     const owners = Array.from({ length: WALLETS }, () => work.newId('wal', null));
     for (const owner of owners) walletAccounts.open(work, owner, CURRENCY);
-    const ids = owners.map((owner) => walletAccounts.ids(owner));
-    return [ids.map(({ available }) => available), ids.map(({ set_aside: setAside }) => setAside)] as const;
+    return owners.map((owner) => walletAccounts.ids(owner).available);
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
@@ -102,11 +88,10 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   const held = await Promise.all(holders);
   const cardIds = held.flatMap(({ cards }) => cards);
   const holderIds = held.map(({ id }) => id);
-  const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
   const payers = filling === 'payments' ? await fillPayments({ app, url }, payersOf) : NO_PAYERS;
   recordedBefore = await recorded();
-  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, holderIds, networkSecret };
-  return { kind: 'ready', ...made, ...opened, ...payers };
+  const made = { apiKey, tenantId: tenant.id, wallets, cardIds, holderIds, networkSecret };
+  return { kind: 'ready', ...made, ...payers };
 }
 
 /**
@@ -156,7 +141,7 @@ async function recorded(): Promise<Recorded> {
     sql<{ kind: string; count: bigint }>`
       select kind, count(*) from ledger_transactions group by kind
       union all select type, count(*) from events group by type
-      union all select ${KEYS}, count(*) from idempotency_keys where request_hash <> ${OLD_HASH}`,
+      union all select ${KEYS}, count(*) from idempotency_keys`,
   );
   return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]));
 }

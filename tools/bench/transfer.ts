@@ -1,5 +1,4 @@
-// The transfer that is measured: a command like those of the product, and the same route without any
-// database.
+// The transfer that is measured: a command like those of the product.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { isoOf, type Instant } from '#platform/clock.ts';
@@ -10,21 +9,19 @@ import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';
-import { KINDS, PATHS } from './protocol.ts';
+import { COMMANDS_PATH, KINDS } from './protocol.ts';
 
 const AMOUNT_CENTS_MAX = 1_000_000;
 export const CURRENCY = 'ARS';
-/** In every wallet at the beginning. */
-export const FUNDED_CENTS = 100_000_000n;
 export const EVENT_TYPE = 'transfer.completed';
 
 const accountId = z.string().regex(/^acc_(available|set_aside)_wal_[0-9a-z]{26}$/);
-export const transferBody = z.strictObject({
+const transferBody = z.strictObject({
   from: accountId,
   to: accountId,
   amountCents: z.int().min(1).max(AMOUNT_CENTS_MAX),
 });
-export type TransferBody = z.infer<typeof transferBody>;
+type TransferBody = z.infer<typeof transferBody>;
 
 const transferSchema = z.object({
   id: z.string(),
@@ -35,9 +32,9 @@ const transferSchema = z.object({
   status: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type Transfer = z.infer<typeof transferSchema>;
+type Transfer = z.infer<typeof transferSchema>;
 
-export const refusal = defineRefusals({
+const refusal = defineRefusals({
   insufficient_balance: {
     status: 422,
     message: {
@@ -49,7 +46,7 @@ export const refusal = defineRefusals({
   },
 });
 
-export const transferOf = (id: string, { from, to, amountCents }: TransferBody, now: Instant): Transfer => ({
+const transferOf = (id: string, { from, to, amountCents }: TransferBody, now: Instant): Transfer => ({
   id,
   from,
   to,
@@ -89,33 +86,19 @@ const transfer = defineCommand<TransferBody, Transfer>({
   },
 });
 
-export const described = {
+export const commandRoute: AnyRoute = defineRoute({
+  id: 'bench.commands',
   method: 'POST',
+  path: COMMANDS_PATH,
   auth: [{ scope: 'transfers:write' }],
   proof: 'always',
   tag: 'Benchmark',
   summary: 'Move money between two wallets',
   internal: true,
   body: transferBody,
-  answers: { 201: { description: 'The transfer.', schema: transferSchema } },
-} as const;
-
-export const commandRoute: AnyRoute = defineRoute({
-  ...described,
-  id: 'bench.commands',
-  path: PATHS.commands,
   refusals: refusal.rows,
   command: transfer,
   prepare: ({ body }) => body,
   answer: (made) => answer(201, made),
+  answers: { 201: { description: 'The transfer.', schema: transferSchema } },
 });
-
-/** Everything that a request costs besides the database. */
-export const emptyRoute = (newId: (prefix: string) => string): AnyRoute =>
-  defineRoute({
-    ...described,
-    id: 'bench.none',
-    path: PATHS.none,
-    read: (_db, { body, tenant }) =>
-      Promise.resolve(answer(201, transferOf(newId('btr'), body, tenant.now()))),
-  });

@@ -40,10 +40,10 @@ const walls: Canary[] = [
     /module-lists: .*name the file that defines it/,
   ),
   {
-    ...file('src/modules/base/consents/index.ts', '', /module-lists: lists consentsKept, which nothing else/),
+    ...file('src/modules/base/consents/index.ts', '', /module-lists: lists consents, which nothing else/),
     plant: edit(
       'src/modules/base/consents/index.ts',
-      (text) => `${text}export { consentsKept } from './kept.ts';\n`,
+      (text) => `${text}export { consents } from './tables.ts';\n`,
     ),
   },
   file(

@@ -125,6 +125,22 @@ export const typesCase = (command: readonly string[]): CheckerCase => ({
       expects: /error TS2322/,
     },
     {
+      name: 'a column of text of which no one has said what it has of a person',
+      ...file(
+        'src/platform/canary-column.ts',
+        "import { defineTable, text } from './db/table.ts';\nexport const a = defineTable('a', { b: text }, { kept: { stays: 'here' } });",
+      ),
+      expects: /error TS2769/,
+    },
+    {
+      name: 'rows that are found by a column that the table does not have',
+      ...file(
+        'src/platform/canary-kept.ts',
+        "import { bool, defineTable } from './db/table.ts';\nexport const a = defineTable('a', { b: bool }, { kept: { stays: 'here', of: ['c'] } });",
+      ),
+      expects: /error TS2769/,
+    },
+    {
       name: 'a type imported as a value',
       ...file(
         'src/platform/canary-import.ts',

@@ -36,8 +36,7 @@ const MEANINGS: Readonly<Record<Proof, string>> = {
 };
 
 const PAGES =
-  'The pages do the same by the same rule: `/approvals` as the question asks, `/scheduled` and `/clients` to end things, with a session alone. ' +
-  'On `/oauth/authorize` letting a client pay, schedule or make agents takes a proof; letting it read takes none.';
+  'On the page `/oauth/authorize` letting a client pay, schedule or make agents takes a proof; letting it read takes none.';
 
 export function ownerActionsPage(routes: readonly RouteShape[]): string {
   const order = Object.keys(MEANINGS);

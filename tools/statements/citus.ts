@@ -15,10 +15,10 @@ const SHARDS = 8;
 type Node = { readonly nodename: string; readonly nodeport: number; readonly groupid: number };
 
 /** A migrated and distributed database of its own, on the coordinator that the address names. */
-export async function createCitusDatabase(serverUrl: string, shards = SHARDS): Promise<CitusDatabase> {
+export async function createCitusDatabase(serverUrl: string): Promise<CitusDatabase> {
   const database = await createOnNodes(serverUrl);
   try {
-    const asked = { places: PLACES, shards, before: () => Promise.resolve() };
+    const asked = { places: PLACES, shards: SHARDS, before: () => Promise.resolve() };
     await withPool(database.url, (pool) => distribute(pool, asked));
   } catch (error) {
     await database.drop();

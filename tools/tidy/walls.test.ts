@@ -29,6 +29,8 @@ suite('walls', () => {
     ['src/main.ts', '#roles/dev.ts'],
     ['app/wallet/home.tsx', '../ui/icon.tsx'],
     ['app/lib/query.ts', '../contract.ts'],
+    ['app/lib/question-words.ts', '../questions.ts'],
+    ['app/wallet/seen.ts', '../../src/platform/unseen.ts'],
     ['app/contract.ts', '../packages/client/src/generated/cards.ts'],
   ];
   const refused: [path: string, to: string, says: RegExp][] = [
@@ -87,6 +89,8 @@ suite('walls', () => {
     ['app/console/peek.tsx', '../wallet/home.tsx', /console and wallet are apart/],
     ['app/ui/icon.tsx', '../console/peek.tsx', /know neither/],
     ['app/lib/query.ts', '../ui/icon.tsx', /know neither/],
+    ['app/wallet/home.tsx', '../../src/platform/money.ts', /the web app asks the API/],
+    ['app/lib/query.ts', '../../src/platform/unseen.ts', /the web app asks the API/],
     ['app/lib/query.ts', '../../packages/client/src/generated/cards.ts', /the web app asks the API/],
     ['app/contract.ts', '../packages/client/src/request.ts', /the web app asks the API/],
     ['app/novelty/home.tsx', '../lib/query.ts', /console and wallet are apart/],

@@ -89,18 +89,21 @@ const TIERS: readonly Tier[] = [
 const APP = 'app/';
 const APP_BUILD = 'app/build.ts';
 const APP_LAW = 'the web app asks the API, and imports nothing but itself, preact and @tanstack/query-core';
+/** The one rule of the server that is in it: what others wrote is to look alike on every page. */
+const UNSEEN = 'src/platform/unseen.ts';
 const APP_PARTS_LAW = 'console and wallet are apart, and ui and lib, of which both are made, know neither';
 const APP_PACKAGES = /^(?:preact(?:\/hooks)?|@tanstack\/query-core)$/;
 const BOTH_ARE_MADE_OF = ['app/ui/', 'app/lib/', 'app/messages/', 'app/contract.ts'];
 /** Which parts of it a part sees besides itself. The contract is types alone, which no page downloads. */
 const APP_PARTS: Readonly<Record<string, readonly string[]>> = {
   'app/console/': BOTH_ARE_MADE_OF,
-  'app/wallet/': BOTH_ARE_MADE_OF,
+  'app/wallet/': [...BOTH_ARE_MADE_OF, UNSEEN],
   'app/ui/': ['app/lib/'],
-  'app/lib/': ['app/messages/', 'app/contract.ts'],
+  'app/lib/': ['app/messages/', 'app/contract.ts', 'app/questions.ts'],
   'app/messages/': [],
   'app/worker/': [],
   'app/contract.ts': [`${CLIENT}generated/`],
+  'app/questions.ts': [],
 };
 
 /** Nothing of the server gets into what everybody downloads; tests of the app run here. */

@@ -7,6 +7,7 @@ import { APPROVAL, toWholeApproval, wholeApprovalSchema } from './model.ts';
 import { findApproval } from './queries.ts';
 import { questionOf, type QuestionServices } from './question.ts';
 import { noApproval } from './refusals.ts';
+import { standingOf } from './standing.ts';
 import type { ApprovalRow } from './tables.ts';
 
 export const approvalParams = z.object({ id: APPROVAL.inPath });
@@ -29,7 +30,10 @@ export const getApprovalRoute = defineRoute({
   read: async (db, { tenant, actor, params, language }, services: QuestionServices) => {
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
-    const { failures } = questionOf(services, row);
-    return answer(200, toWholeApproval(row, { place: tenant, language, failures }));
+    const question = questionOf(services, row);
+    // Throws where the bytes are not what was asked: it is not shown then.
+    question.read(row);
+    const standing = await standingOf(db, row, { question, now: tenant.now(), language });
+    return answer(200, toWholeApproval(row, { place: tenant, language, question, standing }));
   },
 });

@@ -1,17 +1,23 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
-export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
 export { channelOf, channelsOf, type ReachableChannels } from './channel.ts';
 export { noteSettled } from './decide.ts';
 export { APPROVAL, approvalSchema, approvalUrlOf, shownCardSchema, toApproval } from './model.ts';
-export type { Action } from './actions.ts';
+export {
+  EXPIRED,
+  MONEY_HAS_LEFT,
+  MONEY_IS_BACK,
+  ON_ITS_WAY,
+  STILL_SET_ASIDE,
+  type QuestionTexts,
+  type StateTexts,
+} from './question-texts.ts';
 export { approvalIdOf, openApproval, type ApprovalInput } from './open.ts';
-export { defineQuestion, subjectsOf, type Question, type Questions } from './question.ts';
+export { defineQuestion, subjectsOf, type Questions } from './question.ts';
 export { defineTemplate } from './template.ts';
 export { recordAutoApproval } from './record-auto-approval.ts';
-export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPending } from './queries.ts';
+export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';
 export { obstacleTo } from './obstacle.ts';
 export { failureText, noApproval } from './refusals.ts';
-export { declineReasonSchema } from './resolve.ts';
 export { languageOfOwner } from './language-of-owner.ts';
 export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './owner-mail.ts';
 export {
@@ -22,8 +28,6 @@ export {
   seenAccount,
   snapshotHash,
   toOneAccount,
-  type Snapshot,
-  type SnapshotToAccount,
 } from './snapshot.ts';
 export { maskedReasons, reasonSchema, type Reason } from './reasons.ts';
 export { requireFewWaiting, waitingRefusals } from './waiting.ts';

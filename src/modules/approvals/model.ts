@@ -10,7 +10,9 @@ import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { ACTIONS } from './actions.ts';
 import { maskedReasons, reasonSchema } from './reasons.ts';
-import { failureText, type Failures } from './refusals.ts';
+import type { Question } from './question.ts';
+import { failureText } from './refusals.ts';
+import { standingSchema, type Standing } from './standing.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 import { CHANNELS, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
 
@@ -113,6 +115,7 @@ export const wholeApprovalSchema = z
         'What the owner decides on, word for word, as canonical JSON. A screen shows this and nothing else of it; a passkey signs its hash.',
       ),
     seenHash: z.string().describe('SHA-256 of `seen`, for `seenHash` of a decision.'),
+    standing: standingSchema.describe('How it stands, in words for its owner.'),
     failure: z
       .object({ reason: z.string(), message: z.string(), canRetry: z.boolean() })
       .nullable()
@@ -163,13 +166,18 @@ export const toApproval = (row: ApprovalRow, place: Place) => ({
   declineReason: row.decline_reason,
 });
 
-type Reader = { readonly place: Place; readonly language: Language; readonly failures: Failures };
+type Reader = {
+  readonly place: Place;
+  readonly language: Language;
+  readonly question: Question;
+  readonly standing: Standing;
+};
 
-export function toWholeApproval(row: ApprovalRow, { place, language, failures }: Reader) {
+export function toWholeApproval(row: ApprovalRow, { place, language, question, standing }: Reader) {
   const { failure: reason, can_retry: canRetry, seen, seen_hash: seenHash } = row;
-  const message = failureText(reason ?? '', failures)?.[language] ?? '';
-  const failure = reason === null ? null : { reason, message, canRetry };
-  return { ...toApproval(row, place), seen, seenHash, failure };
+  const message = failureText(reason ?? '', question.failures) ?? question.texts(row).unknownFailure;
+  const failure = reason === null ? null : { reason, message: message[language], canRetry };
+  return { ...toApproval(row, place), seen, seenHash, standing, failure };
 }
 
 /** An approval as its organization sees it, which follows it and decides nothing. */

@@ -1,10 +1,13 @@
-// A question to the owner of a wallet is one value: what is written down of it, what messages say of it, and
-// what happens when it is answered. It is in the folder of its noun; src/product.ts lists them all.
+// A question to the owner of a wallet is one value: what is written down of it, what messages and its screen
+// say of it, and what happens when it is answered. It is in the folder of its noun; src/questions.ts lists
+// them all.
 import type { z } from 'zod';
+import type { Db } from '#platform/db/sql.ts';
 import type { Language, Text } from '#platform/language.ts';
 import { plainMoneyText } from '#platform/money-text.ts';
 import type { Action } from './actions.ts';
 import { oneLine } from '#platform/one-line.ts';
+import type { QuestionTexts, StateTexts } from './question-texts.ts';
 import { readSnapshot, type Snapshot, type Stored } from './snapshot.ts';
 import type { Failures } from './refusals.ts';
 import type { ApprovalSubject, ApprovalSubjects } from './subject.ts';
@@ -40,24 +43,41 @@ type Messages = {
   readonly failures: Failures;
 };
 
-type Definition<S extends Snapshot, Services> = Messages & {
-  readonly action: S['action'];
-  readonly snapshot: z.ZodType<S>;
-  /** Where the money goes, or who may charge it. */
-  readonly payee: (snapshot: S, language: Language) => string;
-  /** The number of the account that gets it; null where there is not one. */
-  readonly account: (snapshot: S) => string | null;
-  readonly subject: (services: Services) => ApprovalSubject;
+type Returned = {
+  readonly texts: StateTexts;
+  /** Whether the money came back after it had arrived. */
+  readonly isBack: (db: Db, row: Pick<ApprovalRow, 'tenant_id' | 'subject_id'>) => Promise<boolean>;
 };
 
-export type Question<S extends Snapshot = Snapshot, Services = never> = Messages & {
-  readonly action: S['action'];
-  /** What the owner is bound to. */
-  readonly read: (stored: Stored) => S;
-  readonly say: (stored: Stored, language: Language) => Said;
-  /** How it goes on when it is answered. */
-  readonly subject: (services: Services) => ApprovalSubject;
+type Screen = {
+  readonly texts: (row: Pick<ApprovalRow, 'channel'>) => QuestionTexts;
+  /** Left out where nothing comes back. */
+  readonly returned?: Returned;
 };
+
+type Definition<S extends Snapshot, Services> = Messages &
+  Screen & {
+    readonly action: S['action'];
+    readonly snapshot: z.ZodType<S>;
+    /** Where the money goes, or who may charge it. */
+    readonly payee: (snapshot: S, language: Language) => string;
+    /** The number of the account that gets it; null where there is not one. */
+    readonly account: (snapshot: S) => string | null;
+    /** What the owner should know before they decide, by their own tax id. */
+    readonly warning?: (snapshot: S, ownTaxId: string | null) => StateTexts | undefined;
+    readonly subject: (services: Services) => ApprovalSubject;
+  };
+
+export type Question<S extends Snapshot = Snapshot, Services = never> = Messages &
+  Screen & {
+    readonly action: S['action'];
+    /** What the owner is bound to. */
+    readonly read: (stored: Stored) => S;
+    readonly say: (stored: Stored, language: Language) => Said;
+    readonly warning?: (stored: Stored, ownTaxId: string | null) => StateTexts | undefined;
+    /** How it goes on when it is answered. */
+    readonly subject: (services: Services) => ApprovalSubject;
+  };
 
 /** All that owners can be asked: each name has its own. */
 export type Questions<Services = never> = {
@@ -67,7 +87,7 @@ export type Questions<Services = never> = {
 export function defineQuestion<S extends Snapshot, Services>(
   definition: Definition<S, Services>,
 ): Question<S, Services> {
-  const { action, snapshot: schema, email, gathered, template, tooLate, failures, subject } = definition;
+  const { action, snapshot: schema, payee, account, warning, ...rest } = definition;
   const read = (stored: Stored): S => readSnapshot(schema, stored);
   const say = (stored: Stored, language: Language): Said => {
     const snapshot = read(stored);
@@ -75,13 +95,19 @@ export function defineQuestion<S extends Snapshot, Services>(
     const asker = organization ?? subWallet?.label ?? null;
     return {
       amount: plainMoneyText(language, amountMinor, currency),
-      payee: oneLine(definition.payee(snapshot, language), NAME_CHARACTERS_MAX),
-      account: definition.account(snapshot) ?? NOTHING,
+      payee: oneLine(payee(snapshot, language), NAME_CHARACTERS_MAX),
+      account: account(snapshot) ?? NOTHING,
       asker: asker === null ? YOURSELF[language] : oneLine(asker, NAME_CHARACTERS_MAX),
       reason: oneLine(reason, REASON_CHARACTERS_MAX),
     };
   };
-  return { action, read, say, email, gathered, template, tooLate, failures, subject };
+  const warned =
+    warning === undefined
+      ? {}
+      : {
+          warning: (stored: Stored, ownTaxId: string | null) => warning(read(stored), ownTaxId),
+        };
+  return { ...rest, action, read, say, ...warned };
 }
 
 const NAME_CHARACTERS_MAX = 80;

@@ -2,11 +2,15 @@
 import {
   bool,
   defineTable,
+  hidden,
   idOf,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -26,13 +30,13 @@ export const NO_ONE_ASKED = 'auto';
 export const approvals = defineTable(
   'approvals',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'appr'>(),
     cardholder_id: idOf<'ch'>(),
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: nullable(idOf<'sub'>()),
     action: oneOf<Action>(),
-    subject_id: text,
+    subject_id: plain(text),
     status: oneOf<ApprovalStatus>(),
     /** How surely the decision must come from the owner. */
     strength: oneOf<RequiredProof>(),
@@ -40,65 +44,84 @@ export const approvals = defineTable(
     channel: oneOf<Channel | typeof NO_ONE_ASKED>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    payee: text,
+    payee: personal(text, 'mention'),
     /** The label of the sub-wallet whose agent asks; null where the owner or the organization does. */
-    agent: nullable(text),
-    agent_reason: text,
-    reasons: nullable(jsonOf<readonly Reason[]>()),
+    agent: personal(nullable(text), 'mention'),
+    agent_reason: personal(text, 'mention'),
+    reasons: personal(nullable(jsonOf<readonly Reason[]>()), 'mention'),
     /** Canonical JSON. Pages and messages are made from it and from nothing else. */
-    seen: text,
-    seen_hash: text,
+    seen: personal(text, 'mention'),
+    seen_hash: plain(text),
     created_at: timestamptz,
     expires_at: timestamptz,
     decided_at: nullable(timestamptz),
     decided_channel: nullable(oneOf<Channel>()),
-    decline_reason: nullable(text),
+    decline_reason: personal(nullable(text), 'mention'),
     /** Digests of the idempotency key and the request that decided. */
-    decided_key_digest: nullable(text),
+    decided_key_digest: hidden(nullable(text)),
     /** Null while it is not known yet whether the money moved. */
     settled: nullable(bool),
     /** Why it did not. */
-    failure: nullable(text),
+    failure: personal(nullable(text), 'mention'),
     can_retry: bool,
   },
-  { machine: approvalMachine, ids: { prefix: 'appr' } },
+  {
+    machine: approvalMachine,
+    ids: { prefix: 'appr' },
+    kept: {
+      stays: 'it says who approved what, and what they were shown',
+      of: ['cardholder_id'],
+      leads: true,
+    },
+  },
 );
 export type ApprovalRow = Row<typeof approvals>;
 
 export const approvalMessages = defineTable(
   'approval_messages',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** The id of the approval. */
     id: idOf<'appr'>(),
     cardholder_id: idOf<'ch'>(),
     /** Null until it is first sent. */
-    connection_id: nullable(text),
+    connection_id: plain(nullable(text)),
     status: oneOf<MessageStatus>(),
-    phone: nullable(text),
-    nonce_hash: nullable(text),
+    phone: personal(nullable(text), 'phone'),
+    nonce_hash: hidden(nullable(text)),
     /** The hash of what it says, which is what its buttons decide on. */
-    seen_hash: nullable(text),
-    message_id: nullable(text),
-    recipient: nullable(text),
-    failure: nullable(text),
+    seen_hash: plain(nullable(text)),
+    message_id: plain(nullable(text)),
+    recipient: personal(nullable(text), 'phone'),
+    failure: personal(nullable(text), 'mention'),
     notified_at: nullable(timestamptz),
     created_at: timestamptz,
   },
-  { machine: messageMachine },
+  {
+    machine: messageMachine,
+    kept: {
+      stays: 'it says who was asked, and by which message',
+      of: ['cardholder_id'],
+      inCells: { gives: ['id'], others: 'stay' },
+    },
+  },
 );
 export type MessageRow = Row<typeof approvalMessages>;
 
 /** What a passkey of an owner has signed, in base64url, and the key that verifies it. Never changed. */
-export const approvalSignatures = defineTable('approval_signatures', {
-  tenant_id: text,
-  id: idOf<'sig'>(),
-  approval_id: idOf<'appr'>(),
-  credential_id: text,
-  /** The public key, in COSE. */
-  public_key: text,
-  authenticator_data: text,
-  client_data: text,
-  signature: text,
-  created_at: timestamptz,
-});
+export const approvalSignatures = defineTable(
+  'approval_signatures',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'sig'>(),
+    approval_id: idOf<'appr'>(),
+    credential_id: hidden(text),
+    /** The public key, in COSE. */
+    public_key: hidden(text),
+    authenticator_data: hidden(text),
+    client_data: hidden(text),
+    signature: hidden(text),
+    created_at: timestamptz,
+  },
+  { kept: { stays: 'it proves that somebody approved', of: ['approval_id'] } },
+);

@@ -3,6 +3,16 @@
 import { instant, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
 import type { Caller } from '#platform/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
+import {
+  defineTable,
+  int8,
+  nullable,
+  ofTenant,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import type { Work, Works } from '#platform/work.ts';
 
 export type Whereabouts = {
@@ -12,12 +22,25 @@ export type Whereabouts = {
   readonly goal: { readonly aheadMs: number; readonly from: Instant; readonly at: Instant } | null;
 };
 
-type ClockRow = {
-  readonly offset_ms: bigint;
-  readonly goal_ms: bigint | null;
-  readonly goal_from: Instant | null;
-  readonly goal_at: Instant | null;
-};
+const testClocks = defineTable(
+  'test_clocks',
+  {
+    tenant_id: ofTenant,
+    offset_ms: int8,
+    driven_until: nullable(timestamptz),
+    goal_ms: nullable(int8),
+    goal_from: nullable(timestamptz),
+    goal_at: nullable(timestamptz),
+    goal_key: plain(nullable(text)),
+  },
+  {
+    kept: {
+      stays: 'it has a row for each tenant whose clock was moved',
+      inCells: { others: 'copied' },
+    },
+  },
+);
+type ClockRow = Pick<Row<typeof testClocks>, 'offset_ms' | 'goal_ms' | 'goal_from' | 'goal_at'>;
 
 export async function whereIsClock(db: Db, tenantId: string): Promise<Whereabouts> {
   const row = await db.maybe(

@@ -7,7 +7,6 @@ import { sandboxAuthorizeRoute } from './authorizations.ts';
 import type { TokenizerServices } from './checkout-begin.ts';
 import { sandboxCheckoutRoute } from './checkouts.ts';
 import { advanceClockRoute, getClockAsOwnerRoute, getClockRoute } from './clock.ts';
-import { sandboxKept } from './kept.ts';
 import { takeOverSweep, type ClockServices } from './drive-clock.ts';
 import { listDueRoute } from './list-due.ts';
 import { sandboxDepositsRoute } from './deposits.ts';
@@ -35,7 +34,6 @@ type SandboxServices = OnboardingServices &
 
 export const sandboxModule = defineModule<SandboxServices>({
   name: 'sandbox',
-  kept: sandboxKept,
   scopes: readAndWrite('sandbox'),
   tags: { Sandbox: 'On the test side: what the outside world would do, done at will.' },
   routes: [

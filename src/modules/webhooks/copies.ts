@@ -51,8 +51,8 @@ export const shownOf = async (
 export async function allShown(
   db: Db,
   { cellIds }: Pick<Tenant, 'cellIds'>,
-  rows: EndpointRow[],
-): Promise<EndpointRow[]> {
+  rows: readonly EndpointRow[],
+): Promise<readonly EndpointRow[]> {
   const [first] = rows;
   if (cellIds.length === 1 || first === undefined) return rows;
   const others = otherCells({ tenantId: first.tenant_id, cellIds });

@@ -1,20 +1,16 @@
 // Lists the delivery attempts of an endpoint in the last 30 days.
-import { z } from 'zod';
+import { byId, defineList } from '#platform/list.ts';
 import { plus } from '#platform/clock.ts';
 import { boundsOf } from '#platform/ids.ts';
-import { newestFirst } from '#platform/over-cells.ts';
-import { afterOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
-import { attemptsSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
+import { attemptSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
 import { findEndpoint, firstIdSince, listAttempts } from './queries.ts';
 import { LOG_KEPT_MS } from './tables.ts';
 
 export const listDeliveriesRoute = (catalogue: Catalogue) =>
-  defineRoute({
+  defineList({
     id: 'webhook_endpoints.list_deliveries',
-    method: 'GET',
     path: '/api/v1/webhook_endpoints/:id/deliveries',
     auth: [{ scope: 'webhooks:read' }],
     tag: 'Webhook endpoints',
@@ -22,30 +18,18 @@ export const listDeliveriesRoute = (catalogue: Catalogue) =>
     description:
       'The attempts of the last 30 days. With filters, a page may be short and still have a `nextCursor`.',
     params: endpointParams,
-    ofCells: newestFirst,
-    query: z.strictObject({ eventType: typeQuery(catalogue), succeeded: succeededQuery, ...pageQuery }),
-    answers: { 200: { description: 'Newest first.', schema: attemptsSchema } },
-    read: async (db, { tenant, params, query }) => {
+    cells: 'each',
+    filters: { eventType: typeQuery(catalogue), succeeded: succeededQuery },
+    order: byId('del'),
+    item: attemptSchema,
+    form: { items: 'deliveries', next: 'nextCursor' },
+    find: async (db, { tenant, params, query: { eventType, succeeded = null } }, { after, limit }) => {
       const endpoint = await findEndpoint(db, tenant.id, params.id);
       if (endpoint === undefined) throw refusal('not_found');
-
       const since = plus(tenant.now(), -LOG_KEPT_MS);
-      const found = await listAttempts(
-        db,
-        tenant.id,
-        {
-          ...typeFilterOf(query.eventType),
-          endpointId: endpoint.id,
-          succeeded: query.succeeded ?? null,
-          since,
-        },
-        {
-          from: await firstIdSince(db, tenant.id, 'del', since),
-          before: afterOf(query.cursor, 'del') ?? boundsOf('del').end,
-          limit: query.limit,
-        },
-      );
-      const { data, nextCursor } = toPage(found.rows, query.limit, toAttempt, found.searchedTo);
-      return answer(200, { deliveries: data, nextCursor });
+      const filter = { ...typeFilterOf(eventType), endpointId: endpoint.id, succeeded, since };
+      const from = await firstIdSince(db, tenant.id, 'del', since);
+      return listAttempts(db, tenant.id, filter, { from, before: after ?? boundsOf('del').end, limit });
     },
+    show: (rows) => rows.map(toAttempt),
   });

@@ -6,7 +6,6 @@ import { isoOf, isoOrNull } from '#platform/clock.ts';
 import { dateTime, timestamp } from '#platform/date-time.ts';
 import type { EventRow } from '#platform/event.ts';
 import type { ReceivedEvent } from '#platform/http/openapi/webhooks.ts';
-import { nextCursorSchema } from '#platform/page.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
@@ -203,11 +202,6 @@ export const attemptDetailSchema = attemptSchema
       .describe('Null when no answer came.'),
   })
   .meta({ id: 'DeliveryAttemptDetail' });
-
-export const attemptsSchema = z.object({
-  deliveries: z.array(attemptSchema),
-  nextCursor: nextCursorSchema,
-});
 
 export const eventSchema = z
   .object({

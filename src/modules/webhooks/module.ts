@@ -9,7 +9,6 @@ import { deleteEndpointRoute } from './delete.ts';
 import { getDeliveryRoute } from './get-delivery.ts';
 import { getEventRoute } from './get-event.ts';
 import { getEndpointRoute } from './get.ts';
-import { webhooksKept } from './kept.ts';
 import { listDeliveriesRoute } from './list-deliveries.ts';
 import { listEventsRoute } from './list-events.ts';
 import { listEndpointsRoute } from './list.ts';
@@ -37,7 +36,6 @@ type Services = WebhookServices & OwnerServices & SweepServices & { readonly eve
 export const webhooksModule = (catalogue: Catalogue) =>
   defineModule<Services>({
     name: 'webhooks',
-    kept: webhooksKept,
     scopes: webhookScopes,
     tags: {
       'Webhook endpoints': 'Where events are posted to, and the outcome of each delivery.',

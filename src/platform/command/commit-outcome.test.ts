@@ -1,16 +1,18 @@
 // Whether a group was committed whose connection broke during the commit, asked of a real PostgreSQL.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { ownTable } from '../../../test/support/own-table.ts';
+import { OF_A_TEST, ownTable } from '../../../test/support/own-table.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/wait.ts';
 import { createPool, type Connection } from '../db/pool.ts';
 import { rawQuery, sql } from '../db/sql.ts';
 import { insertUnlessThereQuery } from '../db/bulk.ts';
-import { defineTable, text } from '../db/table.ts';
+import { defineTable, ofTenant, plain, text } from '../db/table.ts';
 import { CommitUnknown, hasCommitted, type Backend } from './commit-outcome.ts';
 
-const proofs = ownTable(defineTable('proofs', { tenant_id: text, id: text, word: text }));
+const proofs = ownTable(
+  defineTable('proofs', { tenant_id: ofTenant, id: plain(text), word: plain(text) }, OF_A_TEST),
+);
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 3, name: 'commit outcome test' });
 after(async () => {

@@ -2,14 +2,16 @@
 // changed the row.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { ownTable } from '../../../test/support/own-table.ts';
+import { OF_A_TEST, ownTable } from '../../../test/support/own-table.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createPool } from './pool.ts';
 import { sql } from './sql.ts';
 import { lockQuery, updateLockedQuery } from './bulk.ts';
-import { defineTable, int8, text } from './table.ts';
+import { defineTable, int8, ofTenant, plain, text } from './table.ts';
 
-const things = ownTable(defineTable('things', { tenant_id: text, id: text, amount: int8 }));
+const things = ownTable(
+  defineTable('things', { tenant_id: ofTenant, id: plain(text), amount: int8 }, OF_A_TEST),
+);
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 3, name: 'bulk test' });
 after(async () => {

@@ -1,16 +1,20 @@
 // Rows by a unique key, asked for one by one and many in one statement.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { ownTable } from '../../../test/support/own-table.ts';
+import { OF_A_TEST, ownTable } from '../../../test/support/own-table.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 import { lookUpBy } from './look-up.ts';
 import { createPool } from './pool.ts';
 import { sql, type Db, type Query } from './sql.ts';
-import { defineTable, int8, nullable, text } from './table.ts';
+import { defineTable, int8, nullable, ofTenant, plain, text } from './table.ts';
 
 const things = ownTable(
-  defineTable('things', { tenant_id: text, id: text, code: nullable(text), amount: int8 }),
+  defineTable(
+    'things',
+    { tenant_id: ofTenant, id: plain(text), code: plain(nullable(text)), amount: int8 },
+    OF_A_TEST,
+  ),
 );
 const database = await createTestDatabase('empty');
 const pool = createPool(database.url, { max: 1, name: 'look-up test' });

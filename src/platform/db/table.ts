@@ -1,8 +1,10 @@
 // Table definitions as values: the columns that code relies on, from which row types and bulk statements are
-// derived. A test compares each definition with the real schema.
+// derived, what each has of a person, and for how long rows are kept. A test compares each definition with
+// the real schema.
 import type { Fragment } from './sql.ts';
 import type { Instant } from '../clock.ts';
 import type { Id } from '../ids.ts';
+import type { Holds, Kept, Personal } from '../kept/table.ts';
 import type { Machine } from '../machine.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -18,36 +20,55 @@ type ColumnValues = {
   jsonb: Json;
 };
 export type ColumnType = keyof ColumnValues;
-type Column<Value> = {
+/** A column of which it is not said yet what it has of a person. No table takes one. */
+type Unclassified<Value> = {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly value?: Value;
 };
+type Column<Value> = Unclassified<Value> & { readonly holds: Holds };
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-const required = <Type extends ColumnType, Value = ColumnValues[Type]>(type: Type): Column<Value> => ({
+const required = <Type extends ColumnType, Value = ColumnValues[Type]>(type: Type): Unclassified<Value> => ({
   type,
   nullable: false,
 });
 
+/** Shown to whom the row is shown; nothing in it is about a person. */
+export const plain = <Value>(column: Unclassified<Value>): Column<Value> => ({ ...column, holds: 'plain' });
+/** A secret or a digest, which no one is shown. */
+export const hidden = <Value>(column: Unclassified<Value>): Column<Value> => ({ ...column, holds: 'hidden' });
+export const personal = <Value>(column: Unclassified<Value>, holds: Personal): Column<Value> => ({
+  ...column,
+  holds,
+});
+
+// Any of these may say something about a person.
 export const text = required('text');
-export const int8 = required('int8');
-export const int4 = required('int4');
-export const bool = required('bool');
-export const timestamptz = required('timestamptz');
 export const date = required('date');
 export const json = required('json');
 export const jsonb = required('jsonb');
-/** A text column with one of a few values. */
-export const oneOf = <Word extends string>(): Column<Word> => required<'text', Word>('text');
-/** A text column that holds ids with a prefix. */
-export const idOf = <Prefix extends string>(): Column<Id<Prefix>> => required<'text', Id<Prefix>>('text');
 /** A jsonb column of a known shape. */
-export const jsonOf = <Shape>(): Column<Shape> => required<'jsonb', Shape>('jsonb');
-export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({
-  type: column.type,
-  nullable: true,
-});
+export const jsonOf = <Shape>(): Unclassified<Shape> => required<'jsonb', Shape>('jsonb');
+
+// Numbers, moments, and yes or no say nothing of who a person is; nor do ids, nor one of a few words.
+export const int8 = plain(required('int8'));
+export const int4 = plain(required('int4'));
+export const bool = plain(required('bool'));
+export const timestamptz = plain(required('timestamptz'));
+/** A text column with one of a few values. */
+export const oneOf = <Word extends string>(): Column<Word> => plain(required<'text', Word>('text'));
+/** A text column that holds ids with a prefix. */
+export const idOf = <Prefix extends string>(): Column<Id<Prefix>> =>
+  plain(required<'text', Id<Prefix>>('text'));
+/** The `tenant_id` of a table. */
+export const ofTenant = plain(text);
+
+export function nullable<Value>(column: Column<Value>): Column<Value | null>;
+export function nullable<Value>(column: Unclassified<Value>): Unclassified<Value | null>;
+export function nullable<Value>(column: Unclassified<Value>): Unclassified<Value | null> {
+  return { ...column, nullable: true };
+}
 
 export type Table<C extends Columns = Columns> = {
   readonly name: string;
@@ -61,6 +82,8 @@ export type Table<C extends Columns = Columns> = {
   readonly ids?: Ids;
   readonly columns: C;
   readonly machine?: Machine<string, string>;
+  /** For how long its rows are kept, and whose they are. */
+  readonly kept: Kept;
   readonly columnNames: readonly string[];
 };
 /** `where` is what their index has. */
@@ -78,12 +101,22 @@ export const definedTables: Table[] = [];
 export function defineTable<C extends Columns>(
   name: string,
   columns: C,
-  options?: { readonly isTransient?: boolean; readonly togetherBy?: keyof C & string; readonly ids?: Ids },
+  options: {
+    readonly isTransient?: boolean;
+    readonly togetherBy?: keyof C & string;
+    readonly ids?: Ids;
+    readonly kept: Kept<keyof C & string>;
+  },
 ): Table<C>;
 export function defineTable<C extends Columns, Event extends string>(
   name: string,
   columns: C,
-  options: { readonly machine: Machine<string, Event>; readonly isWatched?: boolean; readonly ids?: Ids },
+  options: {
+    readonly machine: Machine<string, Event>;
+    readonly isWatched?: boolean;
+    readonly ids?: Ids;
+    readonly kept: Kept<keyof C & string>;
+  },
 ): Table<C> & { readonly machine: Machine<string, Event> };
 export function defineTable(
   name: string,
@@ -94,7 +127,8 @@ export function defineTable(
     readonly togetherBy?: string;
     readonly ids?: Ids;
     readonly machine?: Machine<string, string>;
-  } = {},
+    readonly kept: Kept;
+  },
 ): Table {
   const columnNames = Object.keys(columns);
   const table = { isTransient: false, isWatched: false, ...options, name, columns, columnNames };

@@ -10,7 +10,8 @@ import type { Repeats } from '../unkeyed.ts';
 import { failureOf, type HandlerServices, type Principal } from './handle.ts';
 import { paramsOf } from './call-parts.ts';
 import type { Replying } from './refused-answer.ts';
-import { runRoute, type SentAnswer } from './run-route.ts';
+import { runRoute } from './run-route.ts';
+import type { SentAnswer } from './sent-answer.ts';
 import { parse } from './validate.ts';
 
 export type RouteCall = {

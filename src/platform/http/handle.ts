@@ -24,8 +24,9 @@ import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
 import type { Rate, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
-import { runRoute, type RunServices, type SentAnswer } from './run-route.ts';
+import { runRoute, type RunServices } from './run-route.ts';
 import { isServerSent } from '../server-sent.ts';
+import type { SentAnswer } from './sent-answer.ts';
 import { sendBody } from './send-body.ts';
 import { whileLetIn } from './while-let-in.ts';
 

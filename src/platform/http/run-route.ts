@@ -2,17 +2,12 @@
 import { credentialOf, idempotencyScopeOf } from '../access.ts';
 import { before } from '../before.ts';
 import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
-import type { Actor, Tenant } from '../context.ts';
-import { atItsCell, type WhereServices } from './at-its-cell.ts';
-import { cellOfCall, isPlacedByRequest, mayBeElsewhere } from './cell-of-call.ts';
-import { readOfCells, runWhereItIs } from './over-cells.ts';
+import { hasOne } from '../cells.ts';
+import type { Actor } from '../context.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
-import type { Pool } from '../db/pool.ts';
-import type { Db } from '../db/sql.ts';
 import { untilAtStandbys } from '../db/standbys.ts';
-import { underClaim } from '../idempotency-claims.ts';
 import {
   findStoredAnswer,
   idempotencyKeyIn,
@@ -22,7 +17,7 @@ import {
   type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency.ts';
-import { underOwnKey } from './under-own-key.ts';
+import { runPlaced, runSinceSplit, type PlacedServices, type TakeKey } from './placed/run.ts';
 import {
   takesIdempotencyKey,
   type Answer,
@@ -33,19 +28,14 @@ import {
 import { refusal } from '../refusals.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sealer } from '../seal.ts';
-import { isServerSent, type ServerSent } from '../server-sent.ts';
 import { repeatsOverRest, withoutConfirmation, type Repeats } from '../unkeyed.ts';
 import type { Works } from '../work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
+import { sentOf, type SentAnswer } from './sent-answer.ts';
 import { atOnce, storedOf } from './stored-answer.ts';
 
-export type RunServices = WhereServices & {
-  readonly pool: Pool;
-  /** For what commands look up before their rows are locked. */
-  readonly reads: Db;
-  /** For one request of a route that only reads. */
-  readonly readsOf: (route: AnyRoute) => Db;
+export type RunServices = PlacedServices & {
   readonly works: Works;
   readonly engine: Engine;
   readonly commands: Commands;
@@ -59,34 +49,25 @@ type Asked = Replying & {
   readonly repeats?: Repeats;
   /** A signal that ends when the caller has gone. */
   readonly gone: () => AbortSignal;
+  /** Where the tenant has several cells, and the key leads to another one than the request. */
+  readonly takeKey?: TakeKey;
 };
-
-/** An answer on its way to the caller. */
-export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer | ServerSent };
 
 export async function runRoute(
   services: RunServices,
   route: AnyRoute,
-  asking: AnyCall,
+  call: AnyCall,
   asked: Asked,
 ): Promise<SentAnswer> {
-  const { read } = route;
-  if (read === undefined) await requireRightClock(services.clockWatch);
-  return atItsCell(services, route, asking.tenant, (whole) => {
-    const call = whole === asking.tenant ? asking : { ...asking, tenant: whole };
-    const together = readOfCells(route, call);
-    if (together !== undefined && read !== undefined) {
-      route.authorize?.(call);
-      const answer = together(call, (one) => read(services.readsOf(route), one));
-      return { tenant: whole, answer: answer.then(sentOf) };
-    }
-    const tenant = cellOfCall(route, call, asked);
-    const run = (there: Tenant): Promise<SentAnswer> =>
-      runIn(services, route, there === asking.tenant ? asking : { ...asking, tenant: there }, asked);
-    const id = mayBeElsewhere(route, call, asked);
-    const answer = id === undefined ? run(tenant) : runWhereItIs(services.reads, { tenant, id }, run);
-    return { tenant, answer };
-  });
+  if (route.read === undefined) await requireRightClock(services.clockWatch);
+  const runThere = (there: AnyCall, takeKey?: TakeKey) =>
+    runIn(services, route, there, { ...asked, ...(takeKey && { takeKey }) });
+  if (!hasOne(call.tenant)) return runPlaced(services, route, call, { asked, runThere });
+  try {
+    return await runIn(services, route, call, asked);
+  } catch (error) {
+    return runSinceSplit(services, route, call, { asked, runThere, error });
+  }
 }
 
 async function runIn(
@@ -96,14 +77,13 @@ async function runIn(
   asked: Asked,
 ): Promise<SentAnswer> {
   route.authorize?.(call);
-  const key = keyOf(route, call, asked);
-  if (key === undefined) {
-    const run = (): Promise<SentAnswer> => runPlain(services, route, call, asked);
-    return isPlacedByRequest(route, call, asked) ? underOwnKey(services.pool, route, call, run) : run();
-  }
-  const keyed = { ...asked, key: withSealedHash(route, call.actor, services.sealer, key) };
-  if (!isPlacedByRequest(route, call, asked)) return runWithKey(services, route, call, keyed);
-  return underClaim(services.pool, call.tenant, keyed.key, () => runWithKey(services, route, call, keyed));
+  const sent = keyOf(route, call, asked);
+  const key = sent && withSealedHash(route, call.actor, services.sealer, sent);
+  const run = (): Promise<SentAnswer> =>
+    key === undefined
+      ? runPlain(services, route, call, asked)
+      : runWithKey(services, route, call, { ...asked, key });
+  return asked.takeKey === undefined ? run() : asked.takeKey(key, run);
 }
 
 async function runPlain(
@@ -279,8 +259,3 @@ const originalOf = (kept: StoredAnswer | undefined): unknown =>
   kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
-
-const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
-  ...rest,
-  body: body instanceof Buffer || isServerSent(body) ? body : JSON.stringify(body),
-});

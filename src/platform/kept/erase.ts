@@ -1,20 +1,22 @@
 // Takes a person out of what is kept. Rows that are about nothing else go; in all others what stands there of
 // the person becomes a pseudonym, and amounts, ids and moments stay.
 import { rawQuery, type Db, type SqlValue } from '../db/sql.ts';
+import type { Table } from '../db/table.ts';
 import { within } from '../maps.ts';
 import { IN_PART, isOfTenant, isTheirs, isWithin, partsOf, type Gathered, type PersonIn } from './gather.ts';
-import { isShared, personalOf, type KeptTable, type Personal } from './table.ts';
+import { isShared, personalOf } from './columns.ts';
+import type { Personal } from './table.ts';
 import { ERASED } from './values.ts';
 
 /** How many rows were deleted or changed, by table. */
 export type Erased = Readonly<Record<string, number>>;
 
-export async function erase(db: Db, tables: readonly KeptTable[], of: Gathered): Promise<Erased> {
+export async function erase(db: Db, tables: readonly Table[], of: Gathered): Promise<Erased> {
   const [types, keys] = [await columnTypes(db), await primaryKeys(db)];
   const counts: Record<string, number> = {};
   for (const table of tables.filter((one) => isWithin(one, of.person))) {
     const count =
-      table.erasedWhole === true
+      table.kept.erasedWhole === true
         ? await deleteRows(db, table, of)
         : personalOf(table).length === 0
           ? 0
@@ -52,7 +54,7 @@ async function primaryKeys(db: Db): Promise<Map<string, string[]>> {
   return keys;
 }
 
-const deleteRows = (db: Db, table: KeptTable, of: Gathered): Promise<number> =>
+const deleteRows = (db: Db, table: Table, of: Gathered): Promise<number> =>
   db.run(rawQuery(`delete from ${table.name} where ${isTheirs(table)}`, [of.keys(), of.person.tenantId]));
 
 type Found = { readonly at: string; readonly theirs: boolean; readonly cells: string };
@@ -65,7 +67,7 @@ const texts = (columns: readonly string[]): string =>
  * A row that was changed may be met once more, where nothing is left to change. It is changed by its key: of
  * a table that several nodes have, each has it at another place.
  */
-async function replaceInRows(db: Db, table: KeptTable, of: Gathered, shape: Shape): Promise<number> {
+async function replaceInRows(db: Db, table: Table, of: Gathered, shape: Shape): Promise<number> {
   const cells = personalOf(table).map(([column]) => column);
   const text =
     `select ${texts(shape.key)} as at, ${isTheirs(table)} as theirs, ${texts(cells)} as cells ` +
@@ -85,7 +87,7 @@ async function replaceInRows(db: Db, table: KeptTable, of: Gathered, shape: Shap
   return changed;
 }
 
-function changesOf(table: KeptTable, row: Found, of: Gathered, types: TypeOf): Changed[] {
+function changesOf(table: Table, row: Found, of: Gathered, types: TypeOf): Changed[] {
   const before = JSON.parse(row.cells) as ReadonlyArray<string | null>;
   return personalOf(table).flatMap(([column, kind], i) => {
     const type = types(table.name, column);
@@ -108,7 +110,7 @@ function cellAfter({ kind, value, isNullable }: Cell, theirs: boolean, { values 
 
 type Changed = { readonly column: string; readonly type: string; readonly now: string | null };
 
-type Place = Shape & { readonly table: KeptTable; readonly at: string; readonly person: PersonIn };
+type Place = Shape & { readonly table: Table; readonly at: string; readonly person: PersonIn };
 
 function updateRow(
   db: Db,

@@ -1,7 +1,9 @@
 // Finds what belongs to a person and what is known of them, in what each table says of itself. What belongs
 // to what belongs to them is theirs as well, so it is asked again until nothing new is found.
 import { rawQuery, type Db } from '../db/sql.ts';
-import { isShared, personalOf, type KeptTable, type Personal, type Valued } from './table.ts';
+import type { Table } from '../db/table.ts';
+import { isShared, personalOf } from './columns.ts';
+import type { Personal, Valued } from './table.ts';
 import { createValues, type Values } from './values.ts';
 
 export type PersonIn = {
@@ -34,15 +36,14 @@ const VALUED: ReadonlySet<Personal> = new Set<Valued>([
 ]);
 const isValued = (kind: Personal): kind is Valued => VALUED.has(kind);
 
-export const isWithin = (table: KeptTable, { withShared }: PersonIn): boolean =>
-  withShared || !isShared(table);
+export const isWithin = (table: Table, { withShared }: PersonIn): boolean => withShared || !isShared(table);
 
 /** What a row of theirs is found by, with the keys as the first parameter and the tenant as the second. */
-export const isTheirs = (table: KeptTable): string => {
-  const any = (table.of ?? []).map((column) => `${column} = any($1::text[])`).join(' or ');
+export const isTheirs = (table: Table): string => {
+  const any = (table.kept.of ?? []).map((column) => `${column} = any($1::text[])`).join(' or ');
   return `(${any === '' ? '$1::text[] is null' : any})${isOfTenant(table)}`;
 };
-export const isOfTenant = (table: KeptTable): string =>
+export const isOfTenant = (table: Table): string =>
   isShared(table) ? ' and $2::text is not null' : ' and tenant_id = $2';
 
 /** A table is read in parts, so that no statement takes longer than one may, however large it has grown. */
@@ -54,7 +55,7 @@ export const IN_PART = ' and ctid >= $3::tid and ctid < $4::tid';
 const BEHIND_ALL = '(4294967295,0)';
 
 /** Of a table that is sharded, those of the shard that the tenant is in. The last one is open. */
-export async function partsOf(db: Db, table: KeptTable, { tenantId }: PersonIn): Promise<Part[]> {
+export async function partsOf(db: Db, table: Table, { tenantId }: PersonIn): Promise<Part[]> {
   const found = await db.maybe(
     rawQuery<{ blocks: bigint }>(
       "select pg_relation_size(tableoid) / current_setting('block_size')::int8 as blocks " +
@@ -70,7 +71,7 @@ export async function partsOf(db: Db, table: KeptTable, { tenantId }: PersonIn):
   ]);
 }
 
-export async function gather(db: Db, tables: readonly KeptTable[], person: PersonIn): Promise<Gathered> {
+export async function gather(db: Db, tables: readonly Table[], person: PersonIn): Promise<Gathered> {
   const { cardholderId } = person;
   const values = createValues(cardholderId);
   const ids = new Set<string>([cardholderId]);
@@ -80,10 +81,11 @@ export async function gather(db: Db, tables: readonly KeptTable[], person: Perso
   };
   const gathered = { person, values, ids, keys };
   const sources = tables.filter(
-    (table) => table.of !== undefined && (table.leads || hasValues(table)) && isWithin(table, person),
+    (table) =>
+      table.kept.of !== undefined && (table.kept.leads || hasValues(table)) && isWithin(table, person),
   );
   const [last, first] = [true, false].map((isLast) =>
-    sources.filter(({ readOnce = false }) => readOnce === isLast),
+    sources.filter(({ kept: { readOnce = false } }) => readOnce === isLast),
   );
   for (const table of sources) await lookInside(db, table, gathered);
   let known = -1;
@@ -96,11 +98,11 @@ export async function gather(db: Db, tables: readonly KeptTable[], person: Perso
   return gathered;
 }
 
-const hasValues = (table: KeptTable): boolean => personalOf(table).some(([, kind]) => isValued(kind));
+const hasValues = (table: Table): boolean => personalOf(table).some(([, kind]) => isValued(kind));
 
-async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>): Promise<void> {
+async function lookAt(db: Db, table: Table, of: Gathered, ids: Set<string>): Promise<void> {
   const valued = personalOf(table).flatMap(([column, kind]) => (isValued(kind) ? [{ column, kind }] : []));
-  const id = table.leads === true ? 'id' : 'null';
+  const id = table.kept.leads === true ? 'id' : 'null';
   const cells = [id, ...valued.map(({ column }) => `${column}::text`)].join(', ');
   const text =
     `select json_build_array(${cells})::text as cells from ${table.name} ` +
@@ -117,8 +119,8 @@ async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>):
 }
 
 /** What they were called before they were called what they are now, and what a row has of them as JSON. */
-async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered): Promise<void> {
-  for (const [column, members] of Object.entries(table.inside ?? {}))
+async function lookInside(db: Db, table: Table, { person, values }: Gathered): Promise<void> {
+  for (const [column, members = {}] of Object.entries(table.kept.inside ?? {}))
     for (const part of await partsOf(db, table, person)) {
       const rows = await db.all(
         rawQuery<{ body: string }>(

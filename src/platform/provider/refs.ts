@@ -3,20 +3,42 @@
 // whole deployment the reference alone says whose it is.
 import { isoOf, type Instant } from '../clock.ts';
 import { sql, type Query } from '../db/sql.ts';
-import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  nullable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '../db/table.ts';
 
-export const providerRefs = defineTable('provider_refs', {
-  tenant_id: text,
-  id: text,
-  connection_id: text,
-  kind: text,
-  ours: text,
-  theirs: nullable(text),
-  short: nullable(text),
-  body: nullable(text),
-  created_at: timestamptz,
-  completed_at: nullable(timestamptz),
-});
+export const providerRefs = defineTable(
+  'provider_refs',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    connection_id: plain(text),
+    kind: plain(text),
+    ours: plain(text),
+    theirs: personal(nullable(text), 'mention'),
+    short: plain(nullable(text)),
+    body: personal(nullable(text), 'secret'),
+    created_at: timestamptz,
+    completed_at: nullable(timestamptz),
+  },
+  {
+    kept: {
+      forgottenBy: 'platform.old_provider_bodies',
+      setting: 'providerBodies',
+      only: 'body',
+      rest: 'what a provider says later is found by its references',
+      of: ['ours'],
+    },
+  },
+);
 export type RefRow = Row<typeof providerRefs>;
 
 export const BY_THEIRS = 'provider_refs_by_theirs';

@@ -1,7 +1,9 @@
-// The tables whose rows go to other cells when a tenant is split: what each says of whose its rows are
-// (kept.ts), and its columns as the database has them.
-import { isShared, type InCells, type KeptTable } from '../kept/table.ts';
+// The tables whose rows go to other cells when a tenant is split: what each says of whose its rows are,
+// and its columns as the database has them.
 import { rawQuery, type Db } from '../db/sql.ts';
+import type { Table } from '../db/table.ts';
+import { isShared } from '../kept/columns.ts';
+import type { InCells } from '../kept/table.ts';
 
 export type SplitTable = {
   readonly name: string;
@@ -28,9 +30,9 @@ const COLUMNS = rawQuery<Column>(
 );
 
 /** A row that goes is read with all of its columns, in the order that they have in it. */
-export async function splitTables(db: Db, kept: readonly KeptTable[]): Promise<SplitTable[]> {
+export async function splitTables(db: Db, tables: readonly Table[]): Promise<SplitTable[]> {
   const columns = await db.all(COLUMNS);
-  return kept.flatMap((table) => {
+  return tables.flatMap((table) => {
     const of = columns.filter((one) => one.table === table.name);
     if (of.some(({ in_row: inRow }) => !inRow)) throw new Error(`${table.name} has a generated column`);
     return isShared(table)
@@ -44,17 +46,17 @@ export async function splitTables(db: Db, kept: readonly KeptTable[]): Promise<S
   });
 }
 
-function splitTable(table: KeptTable, columns: readonly string[]): SplitTable {
-  const { inCells, of, leads } = table;
+function splitTable({ name, kept }: Table, columns: readonly string[]): SplitTable {
+  const { inCells, of, leads } = kept;
   if (inCells === undefined && of === undefined)
-    throw new Error(`nothing says in which cell the rows of ${table.name} are: say it in kept.ts (inCells)`);
+    throw new Error(`nothing says in which cell the rows of ${name} are: say it at the table (inCells)`);
   return {
-    name: table.name,
+    name,
     columns,
     by: inCells?.by ?? of ?? [],
     byAny: inCells?.byAny,
     gives: [...new Set([...(leads === true ? ['id'] : []), ...(inCells?.gives ?? [])])],
-    isLast: table.readOnce === true,
+    isLast: kept.readOnce === true,
     others: inCells?.others ?? 'stay',
   };
 }

@@ -4,20 +4,36 @@ import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.t
 import type { Tenant } from '#platform/context.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { bool, defineTable, int4, nullable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  bool,
+  defineTable,
+  int4,
+  nullable,
+  ofTenant,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
 import type { Mail } from '#modules/webhooks/port.ts';
 
-const smtpMails = defineTable('smtp_mails', {
-  tenant_id: text,
-  reference: text,
-  connection_id: nullable(text),
-  asked_by: nullable(text),
-  is_accepted: bool,
-  is_refused: bool,
-  unknown_count: int4,
-  at: timestamptz,
-});
+const smtpMails = defineTable(
+  'smtp_mails',
+  {
+    tenant_id: ofTenant,
+    reference: plain(text),
+    connection_id: plain(nullable(text)),
+    asked_by: plain(nullable(text)),
+    is_accepted: bool,
+    is_refused: bool,
+    unknown_count: int4,
+    at: timestamptz,
+  },
+  {
+    kept: { forgottenBy: 'smtp.old_mails', after: '30 days', inCells: { by: ['reference'], others: 'stay' } },
+  },
+);
 export type KeptMail = Pick<
   Row<typeof smtpMails>,
   'connection_id' | 'is_accepted' | 'is_refused' | 'unknown_count'

@@ -2,26 +2,35 @@
 // zero: we keep the money of all wallets of a tenant together, and payments between two of them are in our
 // books alone.
 import { lock, type Lock } from '#platform/command/command.ts';
-import { defineTable, int8, oneOf, text } from '#platform/db/table.ts';
+import { defineTable, int8, ofTenant, oneOf, personal, plain, text } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-const sandboxBalances = defineTable('sandbox_balances', {
-  tenant_id: text,
-  /** The number of the account. */
-  id: text,
-  currency: oneOf<Currency>(),
-  balance_minor: int8,
-});
-const sandboxFunds = defineTable('sandbox_funds', {
-  tenant_id: text,
-  /** The currency. */
-  id: text,
-  /** What all accounts have, without what is on its way out of them. */
-  free_minor: int8,
-});
+const sandboxBalances = defineTable(
+  'sandbox_balances',
+  {
+    tenant_id: ofTenant,
+    /** The number of the account. */
+    id: personal(text, 'mention'),
+    currency: oneOf<Currency>(),
+    balance_minor: int8,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
+const sandboxFunds = defineTable(
+  'sandbox_funds',
+  {
+    tenant_id: ofTenant,
+    /** The currency. */
+    id: plain(text),
+    /** What all accounts have, without what is on its way out of them. */
+    free_minor: int8,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { others: 'copied' } } },
+);
 
 export type Change = {
   readonly accountNumber: string;

@@ -7,7 +7,10 @@ import {
   defineTable,
   int8,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -20,24 +23,29 @@ import type { Work } from '#platform/work.ts';
 import type { AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { addDeposit } from './accounts-balances.ts';
 import { findAccountByNumber } from './accounts-rows.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'accounts';
 
-const sandboxDeposits = defineTable('sandbox_deposits', {
-  tenant_id: text,
-  id: text,
-  reference: nullable(text),
-  account_number: text,
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  from_name: text,
-  from_number: nullable(text),
-  from_tax_id: nullable(text),
-  concept: nullable(text),
-  status: oneOf<'received' | 'accepted' | 'returned'>(),
-  created_at: timestamptz,
-});
+const sandboxDeposits = defineTable(
+  'sandbox_deposits',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(nullable(text)),
+    account_number: personal(text, 'mention'),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    from_name: personal(text, 'mention'),
+    from_number: personal(nullable(text), 'mention'),
+    from_tax_id: personal(nullable(text), 'mention'),
+    concept: personal(nullable(text), 'mention'),
+    status: oneOf<'received' | 'accepted' | 'returned'>(),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['account_number'], gives: ['id'], others: 'stay' } } },
+);
 export type DepositRow = Row<typeof sandboxDeposits>;
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;

@@ -2,7 +2,16 @@
 // moved to, and makes up a holder for whatever else is well formed.
 import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
 import type { Tenant } from '#platform/context.ts';
-import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
 import type { Work, Works } from '#platform/work.ts';
@@ -23,17 +32,22 @@ import {
   type AliasRow,
 } from './accounts-rows.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { behindKey, holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
 
 type Question = Parameters<AccountCalls['resolve']>[1];
 type Resolution = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
 
-const sandboxResolutions = defineTable('sandbox_resolutions', {
-  tenant_id: text,
-  id: text,
-  question: text,
-  answered_at: timestamptz,
-});
+const sandboxResolutions = defineTable(
+  'sandbox_resolutions',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    question: personal(text, 'mention'),
+    answered_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 type ResolutionRow = Row<typeof sandboxResolutions>;
 
 /** There, banks answer later. */

@@ -7,7 +7,10 @@ import {
   columnsOf,
   defineTable,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -16,32 +19,41 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
 import type { AccountOpening, Holder } from '#modules/wallets/wallets/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { aliasFor, ownNumberOf } from './made-up.ts';
 
-const sandboxAccounts = defineTable('sandbox_accounts', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  number: text,
-  /** Null only within the transaction that opens it. */
-  alias: nullable(text),
-  country: text,
-  currency: oneOf<Currency>(),
-  holder_name: text,
-  tax_id: text,
-  is_closed: bool,
-  created_at: timestamptz,
-});
+const sandboxAccounts = defineTable(
+  'sandbox_accounts',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    number: personal(text, 'mention'),
+    /** Null only within the transaction that opens it. */
+    alias: personal(nullable(text), 'mention'),
+    country: plain(text),
+    currency: oneOf<Currency>(),
+    holder_name: personal(text, 'mention'),
+    tax_id: personal(text, 'mention'),
+    is_closed: bool,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['reference'], gives: ['number'], others: 'stay' } } },
+);
 export type AccountRow = Row<typeof sandboxAccounts>;
 
-const sandboxAliases = defineTable('sandbox_aliases', {
-  tenant_id: text,
-  id: text,
-  number: text,
-  holder_name: text,
-  tax_id: text,
-  updated_at: timestamptz,
-});
+const sandboxAliases = defineTable(
+  'sandbox_aliases',
+  {
+    tenant_id: ofTenant,
+    id: personal(text, 'mention'),
+    number: personal(text, 'mention'),
+    holder_name: personal(text, 'mention'),
+    tax_id: personal(text, 'mention'),
+    updated_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['number'], others: 'copied' } } },
+);
 export type AliasRow = Row<typeof sandboxAliases>;
 
 /** Numbers and aliases are tried one after the other until one is free. */

@@ -2,7 +2,17 @@
 // secret and the reference each time they are asked for, so they are not stored.
 import { hash } from 'node:crypto';
 import { isoOf, type Instant } from '#platform/clock.ts';
-import { columnsOf, defineTable, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  nullable,
+  ofTenant,
+  oneOf,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Tenant } from '#platform/context.ts';
 import { accepted } from '#platform/outside.ts';
@@ -12,15 +22,20 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '#modules/issuing/cards/port.ts';
 import { luhnDigit } from '#platform/luhn.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-const sandboxCards = defineTable('sandbox_cards', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  status: oneOf<'issued' | 'closed'>(),
-  expiry: nullable(text),
-  created_at: timestamptz,
-});
+const sandboxCards = defineTable(
+  'sandbox_cards',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    status: oneOf<'issued' | 'closed'>(),
+    expiry: plain(nullable(text)),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['reference'], others: 'stay' } } },
+);
 type SandboxCard = Row<typeof sandboxCards>;
 
 /** Numbers that begin so belong to no bank. */

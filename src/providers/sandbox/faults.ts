@@ -2,23 +2,28 @@
 // and then ends.
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '#platform/db/bulk.ts';
-import { defineTable, int4, oneOf, text, timestamptz } from '#platform/db/table.ts';
+import { defineTable, int4, ofTenant, oneOf, plain, text, timestamptz } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Tenant } from '#platform/context.ts';
 import { unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
 import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '#modules/sandbox/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-const sandboxFaults = defineTable('sandbox_faults', {
-  tenant_id: text,
-  id: text,
-  port: oneOf<FaultPort>(),
-  kind: oneOf<FaultKind>(),
-  remaining: int4,
-  ms: int4,
-  created_at: timestamptz,
-});
+const sandboxFaults = defineTable(
+  'sandbox_faults',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    port: oneOf<FaultPort>(),
+    kind: oneOf<FaultKind>(),
+    remaining: int4,
+    ms: int4,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { others: 'stay' } } },
+);
 
 /** What can happen to a call; a message can come twice or in another order. */
 const CALL_FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const satisfies readonly FaultKind[];

@@ -9,7 +9,10 @@ import {
   int4,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -32,18 +35,23 @@ import {
 } from '#modules/people/cardholders/port.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
-const sandboxKyc = defineTable('sandbox_kyc', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  last_name: text,
-  decision: nullable(oneOf<KycDecision>()),
-  reasons: jsonOf<readonly string[]>(),
-  decisions: int4,
-  created_at: timestamptz,
-});
+const sandboxKyc = defineTable(
+  'sandbox_kyc',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    last_name: personal(text, 'name'),
+    decision: nullable(oneOf<KycDecision>()),
+    reasons: personal(jsonOf<readonly string[]>(), 'mention'),
+    decisions: int4,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, of: ['reference'] } },
+);
 type Application = Row<typeof sandboxKyc>;
 
 const SOURCE = 'issuer';

@@ -1,22 +1,43 @@
 // The sandbox as a mailer: a mailbox that every user of this machine can read. It keeps one mail for each
 // reference, however often it is sent.
 import { isoOf } from '#platform/clock.ts';
-import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 
-const sandboxMails = defineTable('sandbox_mails', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  recipient: text,
-  subject: text,
-  text,
-  at: timestamptz,
-});
+const sandboxMails = defineTable(
+  'sandbox_mails',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    recipient: personal(text, 'mention'),
+    subject: personal(text, 'mention'),
+    text: personal(text, 'mention'),
+    at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'sandbox.old_messages',
+      setting: 'sandboxMessages',
+      of: ['recipient'],
+      erasedWhole: true,
+      inCells: { by: ['reference'], others: 'stay' },
+    },
+  },
+);
 export type SandboxMail = Row<typeof sandboxMails>;
 
 export const createSandboxMailer = (works: Works): Mailer => ({

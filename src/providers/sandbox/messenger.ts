@@ -1,7 +1,16 @@
 // The sandbox as a messenger that carries codes. It stores what was sent, for every user of this machine to
 // read: one message for each reference, however often it is sent.
 import { isoOf } from '#platform/clock.ts';
-import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
@@ -10,14 +19,26 @@ import { codeRequestOf } from '#providers/wire/whatsapp.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { insertRequest } from './whatsapp.ts';
 
-const sandboxTexts = defineTable('sandbox_texts', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  recipient: text,
-  text,
-  at: timestamptz,
-});
+const sandboxTexts = defineTable(
+  'sandbox_texts',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    recipient: personal(text, 'mention'),
+    text: personal(text, 'mention'),
+    at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'sandbox.old_messages',
+      setting: 'sandboxMessages',
+      of: ['recipient'],
+      erasedWhole: true,
+      inCells: { by: ['reference'], others: 'stay' },
+    },
+  },
+);
 export type SandboxText = Row<typeof sandboxTexts>;
 
 export const createSandboxMessenger = (works: Works): Messenger => ({

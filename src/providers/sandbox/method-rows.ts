@@ -8,7 +8,10 @@ import {
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -23,83 +26,106 @@ import type {
   ProcessorItem,
   RefundRefusal,
 } from '#modules/issuing/payment-methods/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-export const sandboxMethodAccounts = defineTable('sandbox_method_accounts', {
-  tenant_id: text,
-  id: text,
-  asked: jsonOf<Attaching>(),
-  holder_name: text,
-  tax_id: text,
-  answered_at: timestamptz,
-  is_released: bool,
-  created_at: timestamptz,
-});
+export const sandboxMethodAccounts = defineTable(
+  'sandbox_method_accounts',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    asked: personal(jsonOf<Attaching>(), 'mention'),
+    holder_name: personal(text, 'mention'),
+    tax_id: personal(text, 'mention'),
+    answered_at: timestamptz,
+    is_released: bool,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 export type MethodAccountRow = Row<typeof sandboxMethodAccounts>;
 
-const sandboxAccountHolders = defineTable('sandbox_account_holders', {
-  tenant_id: text,
-  id: text,
-  tax_id: text,
-});
+const sandboxAccountHolders = defineTable(
+  'sandbox_account_holders',
+  {
+    tenant_id: ofTenant,
+    id: personal(text, 'mention'),
+    tax_id: personal(text, 'mention'),
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { others: 'copied' } } },
+);
 
 export const sandboxMethodDeposits = defineTable(
   'sandbox_method_deposits',
   {
-    tenant_id: text,
-    id: text,
-    account_id: text,
+    tenant_id: ofTenant,
+    id: plain(text),
+    account_id: plain(text),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    from_name: text,
-    from_account: nullable(text),
-    from_tax_id: nullable(text),
+    from_name: personal(text, 'mention'),
+    from_account: personal(nullable(text), 'mention'),
+    from_tax_id: personal(nullable(text), 'mention'),
     status: oneOf<'held' | 'received' | 'returned'>(),
     gone_minor: int8,
     created_at: timestamptz,
   },
-  { ids: { prefix: 'smd' } },
+  {
+    ids: { prefix: 'smd' },
+    kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['account_id'], gives: ['id'], others: 'stay' } },
+  },
 );
 export type SandboxMethodDeposit = Row<typeof sandboxMethodDeposits>;
 
-export const sandboxMethodRefunds = defineTable('sandbox_method_refunds', {
-  tenant_id: text,
-  id: text,
-  deposit_id: text,
-  amount_minor: int8,
-  reason: nullable(oneOf<RefundRefusal>()),
-  created_at: timestamptz,
-});
+export const sandboxMethodRefunds = defineTable(
+  'sandbox_method_refunds',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    deposit_id: plain(text),
+    amount_minor: int8,
+    reason: nullable(oneOf<RefundRefusal>()),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 export type SandboxMethodRefund = Row<typeof sandboxMethodRefunds>;
 
-export const sandboxMethodDebits = defineTable('sandbox_method_debits', {
-  tenant_id: text,
-  id: text,
-  account_id: text,
-  amount_minor: int8,
-  /** Why it is refused; null where the money comes, as this deposit. */
-  reason: nullable(oneOf<DebitRefusal>()),
-  deposit_id: text,
-  /** Null: at once. */
-  answered_at: nullable(timestamptz),
-});
+export const sandboxMethodDebits = defineTable(
+  'sandbox_method_debits',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    account_id: plain(text),
+    amount_minor: int8,
+    /** Why it is refused; null where the money comes, as this deposit. */
+    reason: nullable(oneOf<DebitRefusal>()),
+    deposit_id: plain(text),
+    /** Null: at once. */
+    answered_at: nullable(timestamptz),
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 export type SandboxMethodDebit = Row<typeof sandboxMethodDebits>;
 /** What its statement has, each line written with what it is about. */
 const sandboxMethodLines = defineTable(
   'sandbox_method_lines',
   {
-    tenant_id: text,
-    id: text,
+    tenant_id: ofTenant,
+    id: plain(text),
     kind: oneOf<ProcessorItem['said']['kind']>(),
-    account_id: text,
-    deposit_id: text,
+    account_id: plain(text),
+    deposit_id: plain(text),
     /** The caller's, of a refund; of what was taken back, its own. */
-    reference: nullable(text),
+    reference: plain(nullable(text)),
     is_held: bool,
     amount_minor: int8,
     currency: oneOf<Currency>(),
     created_at: timestamptz,
   },
-  { ids: { prefix: 'smln' } },
+  {
+    ids: { prefix: 'smln' },
+    kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['account_id'], others: 'stay' } },
+  },
 );
 export type MethodLineRow = Row<typeof sandboxMethodLines>;
 

@@ -1,24 +1,39 @@
 // The books of the sandbox's card network: one row for each transaction of its merchants, locked while it
 // changes.
 import { insertRows } from '#platform/db/bulk.ts';
-import { columnsOf, defineTable, int4, int8, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  int4,
+  int8,
+  ofTenant,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Work } from '#platform/work.ts';
 import type { Merchant } from '#modules/issuing/authorizations/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-const sandboxPurchases = defineTable('sandbox_purchases', {
-  tenant_id: text,
-  id: text,
-  card_id: text,
-  currency: text,
-  merchant_name: text,
-  merchant_category: text,
-  authorized_minor: int8,
-  cleared_minor: int8,
-  reversed_minor: int8,
-  messages: int4,
-  created_at: timestamptz,
-});
+const sandboxPurchases = defineTable(
+  'sandbox_purchases',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    card_id: plain(text),
+    currency: plain(text),
+    merchant_name: plain(text),
+    merchant_category: plain(text),
+    authorized_minor: int8,
+    cleared_minor: int8,
+    reversed_minor: int8,
+    messages: int4,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['card_id'], gives: ['id'], others: 'stay' } } },
+);
 export type Purchase = Row<typeof sandboxPurchases>;
 
 export type NewPurchase = {

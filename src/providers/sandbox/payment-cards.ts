@@ -1,22 +1,36 @@
 // The cards that the sandbox's processor knows: by a token, with how each behaves, and never by its number.
 import type { Instant } from '#platform/clock.ts';
 import { isoOf } from '#platform/clock.ts';
-import { columnsOf, defineTable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  ofTenant,
+  oneOf,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Funding } from '#modules/issuing/payment-methods/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
 export type Behaviour = 'works' | 'refuses' | 'has_no_funds';
 
-export const sandboxPaymentCards = defineTable('sandbox_payment_cards', {
-  tenant_id: text,
-  id: text,
-  fingerprint: text,
-  brand: text,
-  last4: text,
-  expiry: text,
-  behaviour: oneOf<Behaviour>(),
-  created_at: timestamptz,
-});
+export const sandboxPaymentCards = defineTable(
+  'sandbox_payment_cards',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    fingerprint: plain(text),
+    brand: plain(text),
+    last4: plain(text),
+    expiry: plain(text),
+    behaviour: oneOf<Behaviour>(),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 export type SandboxPaymentCard = Row<typeof sandboxPaymentCards>;
 
 /** Card numbers that make the sandbox behave in a way of its own; every other that is well formed works. */

@@ -5,7 +5,9 @@ import {
   defineTable,
   int8,
   nullable,
+  ofTenant,
   oneOf,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -14,25 +16,30 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { Work } from '#platform/work.ts';
 import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
 export type AskedKind = 'hold' | 'capture' | 'charge' | 'release' | 'refund';
 
-export const sandboxOperations = defineTable('sandbox_operations', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  kind: oneOf<AskedKind>(),
-  token: nullable(text),
-  target: nullable(text),
-  amount_minor: int8,
-  currency: nullable(oneOf<Currency>()),
-  outcome: nullable(oneOf<'done' | 'refused'>()),
-  reason: nullable(oneOf<ProcessorRefusal>()),
-  hold_status: nullable(oneOf<'standing' | 'captured' | 'released'>()),
-  expires_at: nullable(timestamptz),
-  refunded_minor: int8,
-  created_at: timestamptz,
-});
+export const sandboxOperations = defineTable(
+  'sandbox_operations',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    kind: oneOf<AskedKind>(),
+    token: plain(nullable(text)),
+    target: plain(nullable(text)),
+    amount_minor: int8,
+    currency: nullable(oneOf<Currency>()),
+    outcome: nullable(oneOf<'done' | 'refused'>()),
+    reason: nullable(oneOf<ProcessorRefusal>()),
+    hold_status: nullable(oneOf<'standing' | 'captured' | 'released'>()),
+    expires_at: nullable(timestamptz),
+    refunded_minor: int8,
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['reference'], others: 'stay' } } },
+);
 export type SandboxOperation = Row<typeof sandboxOperations>;
 
 /** What is asked for under a reference. */

@@ -2,48 +2,68 @@
 // of them.
 import type { Instant } from '#platform/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
-import { defineTable, int8, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  defineTable,
+  int8,
+  nullable,
+  ofTenant,
+  oneOf,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Currency } from '#platform/money.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
 export type OrderStatus = 'open' | 'settled' | 'refused' | 'returned';
 
-export const sandboxOrders = defineTable('sandbox_orders', {
-  tenant_id: text,
-  /** What the caller calls it. */
-  id: text,
-  /** The whole order as it was submitted first. */
-  asked: text,
-  account_number: text,
-  to_alias: nullable(text),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  status: oneOf<OrderStatus>(),
-  reason: nullable(oneOf<RailRefusal>()),
-  created_at: timestamptz,
-  payment_id: nullable(text),
-  settled_at: nullable(timestamptz),
-  return_id: nullable(text),
-  return_reason: nullable(text),
-  returned_at: nullable(timestamptz),
-});
+export const sandboxOrders = defineTable(
+  'sandbox_orders',
+  {
+    tenant_id: ofTenant,
+    /** What the caller calls it. */
+    id: plain(text),
+    /** The whole order as it was submitted first. */
+    asked: personal(text, 'mention'),
+    account_number: personal(text, 'mention'),
+    to_alias: personal(nullable(text), 'mention'),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    status: oneOf<OrderStatus>(),
+    reason: nullable(oneOf<RailRefusal>()),
+    created_at: timestamptz,
+    payment_id: plain(nullable(text)),
+    settled_at: nullable(timestamptz),
+    return_id: plain(nullable(text)),
+    return_reason: plain(nullable(text)),
+    returned_at: nullable(timestamptz),
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
+);
 export type OrderRow = Row<typeof sandboxOrders>;
 
-export const sandboxTransfers = defineTable('sandbox_transfers', {
-  tenant_id: text,
-  id: text,
-  /** That of the order. */
-  reference: text,
-  kind: oneOf<'payment' | 'return'>(),
-  account_number: text,
-  /** Below zero for what went out. */
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  /** Why it came back. */
-  reason: nullable(text),
-  created_at: timestamptz,
-});
+export const sandboxTransfers = defineTable(
+  'sandbox_transfers',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    /** That of the order. */
+    reference: plain(text),
+    kind: oneOf<'payment' | 'return'>(),
+    account_number: personal(text, 'mention'),
+    /** Below zero for what went out. */
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    /** Why it came back. */
+    reason: plain(nullable(text)),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['reference', 'account_number'], others: 'stay' } } },
+);
 export type TransferRow = Row<typeof sandboxTransfers>;
 
 const orderBy = lookUpBy(sandboxOrders, ['tenant_id', 'id']);

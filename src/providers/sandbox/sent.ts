@@ -3,23 +3,38 @@
 import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  nullable,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
 import type { Work } from '#platform/work.ts';
 import type { Once, Sent } from '#modules/sandbox/port.ts';
+import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
-const sandboxSent = defineTable('sandbox_sent', {
-  tenant_id: text,
-  id: text,
-  request_hash: text,
-  message_id: text,
-  transaction_id: text,
-  /** One that has no answer yet. */
-  question: nullable(text),
-  created_at: timestamptz,
-});
+const sandboxSent = defineTable(
+  'sandbox_sent',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    request_hash: plain(text),
+    message_id: plain(text),
+    transaction_id: plain(text),
+    /** One that has no answer yet. */
+    question: personal(nullable(text), 'mention'),
+    created_at: timestamptz,
+  },
+  { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['transaction_id'], others: 'stay' } } },
+);
 export type SentRow = Row<typeof sandboxSent>;
 
 /** A key is free again after this time, as every idempotency key is. */

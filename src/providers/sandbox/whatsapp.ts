@@ -2,7 +2,18 @@
 // As with the Cloud API, what is sent twice arrives twice.
 import { isoOf } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { columnsOf, defineTable, jsonb, text, timestamptz, type Json, type Row } from '#platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  jsonb,
+  ofTenant,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Json,
+  type Row,
+} from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { InboundCall } from '#platform/inbound.ts';
 import { accepted } from '#platform/outside.ts';
@@ -34,14 +45,26 @@ export const SOURCE = 'whatsapp';
 /** A telephone whose number ends so gets no question: WhatsApp takes it, and reports that it failed. */
 export const UNDELIVERABLE = '9026';
 
-const sandboxWhatsapp = defineTable('sandbox_whatsapp', {
-  tenant_id: text,
-  id: text,
-  reference: text,
-  recipient: text,
-  request: jsonb,
-  created_at: timestamptz,
-});
+const sandboxWhatsapp = defineTable(
+  'sandbox_whatsapp',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    reference: plain(text),
+    recipient: personal(text, 'mention'),
+    request: personal(jsonb, 'mention'),
+    created_at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'sandbox.old_messages',
+      setting: 'sandboxMessages',
+      of: ['recipient'],
+      erasedWhole: true,
+      inCells: { by: ['reference'], others: 'stay' },
+    },
+  },
+);
 export type WhatsappRow = Row<typeof sandboxWhatsapp>;
 
 type Services = FaultServices & {

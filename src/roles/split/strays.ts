@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { findTheirs } from '#platform/split/persons.ts';
 import { moveRows } from '#platform/split/rows.ts';
 import { splitTables } from '#platform/split/tables.ts';
-import { kept } from '#product.ts';
+import { allTables } from '#product.ts';
 import { SLOTS } from './slots.ts';
 
 const SLOTS_AT_ONCE = 32;
@@ -14,7 +14,7 @@ const BOOKS = 'ledger_accounts';
 
 /** Of a tenant that has so many cells, and is not being split. Answers how many rows were elsewhere. */
 export async function moveStrays(pool: Pool, tenantId: string, cells: number): Promise<number> {
-  const tables = await splitTables(pool, kept);
+  const tables = await splitTables(pool, allTables);
   const others = tables.filter((table) => table.name !== BOOKS && table.others !== 'copied');
   const ids = cellIdsOf(tenantId, cells);
   let rows = 0;

@@ -21,7 +21,7 @@ import { namedBatches } from '#modules/money-out/batches/queries.ts';
 import { namedTransfers } from '#modules/money-out/transfers/queries.ts';
 import { namedPersons } from '#modules/people/cardholders/queries.ts';
 import { namedWallets } from '#modules/wallets/wallets/queries.ts';
-import { houseAccounts, kept } from '#product.ts';
+import { houseAccounts, allTables } from '#product.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Fence, Hold } from './fence.ts';
 import { moversOf, type Mover } from './movers.ts';
@@ -54,7 +54,7 @@ export type Done = { readonly from: number; readonly rows: number; readonly long
 
 export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Done> {
   const { tenantId, into, fence } = splitting;
-  const tables = await splitTables(pool, kept);
+  const tables = await splitTables(pool, allTables);
   await pool.transaction(async (tx) => {
     await beginSplit(tx, tenantId, into);
     await tx.run(openMissingHouse(cellIdsOf(tenantId, into), HOUSE, splitting.clock.now()));

@@ -69,7 +69,7 @@ export function appMounts(services: AppMountServices): Mount[] {
     if (secretIn(request.headers.get('cookie') ?? undefined) === undefined)
       return toSignIn(new URL(request.url));
     if (services.rebuilds) opened = undefined;
-    const language = languageFor(request.headers);
+    const language = languageFor(request);
     try {
       return shell((await open()).manifest, { app, language, receiverPath: services.receiverPath });
     } catch (error) {
@@ -147,10 +147,12 @@ function assetAnswer({ type, bytes, encoding }: AppFile, more: Record<string, st
   return new Response(new Uint8Array(bytes), { status: 200, headers });
 }
 
-/** The one that the reader has chosen in the app; otherwise that of the browser. */
-function languageFor(headers: Headers): Language {
+/** That of the link, or the one that the reader has chosen in the app; otherwise that of the browser. */
+function languageFor({ url, headers }: Request): Language {
+  const linked = new URL(url).searchParams.get('lang');
   const chosen = LANGUAGE_COOKIE.exec(headers.get('cookie') ?? '')?.[1];
   return (
+    LANGUAGES.find((language) => language === linked) ??
     LANGUAGES.find((language) => language === chosen) ??
     languageOf(headers.get('accept-language') ?? undefined)
   );
@@ -242,7 +244,7 @@ const notBuilt = (app: AppName, language: Language): Response =>
           </head>
           <body>
             <h1>${NOT_BUILT[app][language]}</h1>
-            <p>${NOT_BUILT.fix[language]} <code>npm ci --include=optional</code></p>
+            <p>${NOT_BUILT.fix[language]} <code>npm ci --include=optional && npm run build:app</code></p>
           </body>
         </html> `,
     ),
@@ -256,9 +258,9 @@ const NEEDS_SCRIPT: Readonly<Record<AppName, Text>> = {
     pt: 'O console precisa de JavaScript. Tudo o que ele mostra também está na API.',
   },
   wallet: {
-    en: 'The wallet needs JavaScript. What waits for your decision is also at /approvals.',
-    es: 'La billetera necesita JavaScript. Lo que espera su decisión está también en /approvals.',
-    pt: 'A carteira precisa de JavaScript. O que espera sua decisão também está em /approvals.',
+    en: 'The wallet needs JavaScript. Open this address in another browser, or on your phone.',
+    es: 'La billetera necesita JavaScript. Abra esta dirección en otro navegador o en su teléfono.',
+    pt: 'A carteira precisa de JavaScript. Abra este endereço em outro navegador ou no seu celular.',
   },
 };
 
@@ -274,8 +276,8 @@ const NOT_BUILT = {
     pt: 'A carteira não está instalada',
   },
   fix: {
-    en: 'The API works without it. To install it, run this and start again:',
-    es: 'La API funciona sin ella. Para instalarla, ejecute esto e inicie de nuevo:',
-    pt: 'A API funciona sem ele. Para instalá-lo, execute isto e inicie de novo:',
+    en: 'The API works without it, and messages are answered. To install it, run this in the repository and start again:',
+    es: 'La API funciona sin ella, y los mensajes se responden. Para instalarla, ejecute esto en el repositorio e inicie de nuevo:',
+    pt: 'A API funciona sem ele, e as mensagens são respondidas. Para instalá-lo, execute isto no repositório e inicie de novo:',
   },
 } satisfies Record<string, Text>;

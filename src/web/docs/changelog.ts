@@ -22,10 +22,12 @@ export function changelogTexts(changes: string): ChangelogText[] {
     release,
     parts: release.sections.flatMap(partsOf(release)),
   }));
-  const list = releases.map(
-    ({ release: { name }, parts }) =>
-      `## ${name}\n\n${parts.map(({ path, title, entries }) => `- [${title}](${path}), ${entries}`).join('\n')}`,
-  );
+  const list = releases
+    .filter(({ parts }) => parts.length > 0)
+    .map(
+      ({ release: { name }, parts }) =>
+        `## ${name}\n\n${parts.map(({ path, title, entries }) => `- [${title}](${path}), ${entries}`).join('\n')}`,
+    );
   return [
     {
       path: CHANGELOG_PATH,

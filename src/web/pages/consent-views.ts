@@ -15,10 +15,11 @@ import { agreement } from '../agreement.ts';
 import { button, field, linkButton, problems } from '../form.ts';
 import { moneyText } from '#platform/money-text.ts';
 import { organizationText } from '#platform/organization-text.ts';
+import { plainText } from '#platform/unseen.ts';
 import { factsList } from '../outcome.ts';
 import { lookWith, webPage, type Brand, type Look } from '../page.ts';
-import { plainText, words } from '../words.ts';
-import { CLIENTS } from './clients-texts.ts';
+import { words } from '../words.ts';
+import { SEE_CLIENTS } from './screens-texts.ts';
 import { CONSENT, RECEIVERS } from './consent-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'consent.css'), 'utf8'));
@@ -61,7 +62,7 @@ export function consentPage(question: Question, trouble?: Trouble): PageAnswer {
       ${isProvenAbroad(request) ? undefined : html`<p class="notice">${CONSENT.unproven[language]}</p>`}
       ${factsOf(question)} ${answerForm(question)}
       <p class="small">
-        ${CONSENT.never[language]} <a href="/clients?lang=${language}">${CLIENTS.see[language]}</a>
+        ${CONSENT.never[language]} <a href="/clients?lang=${language}">${SEE_CLIENTS[language]}</a>
       </p>
       ${linkButton(CONSENT.other[language], signInAt(question.home, 'again', language), { isQuiet: true })}`,
   });

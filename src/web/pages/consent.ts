@@ -22,12 +22,12 @@ import { fill, type Language } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import type { Consent } from '#modules/base/consents/record.ts';
+import { plainText } from '#platform/unseen.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';
 import type { Brand } from '../page.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
-import { plainText } from '../words.ts';
 import { AWAY, CONSENT, PROBLEMS, STRANGERS } from './consent-texts.ts';
 import { consentPage, endPage, NEW_AGENT, type Choice, type Trouble } from './consent-views.ts';
 

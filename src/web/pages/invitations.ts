@@ -13,13 +13,14 @@ import { html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { fill } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { plainText } from '#platform/unseen.ts';
 import { awayPage, signInAt } from '../away.ts';
 import { brandOf } from '../brand.ts';
 import { form, linkButton } from '../form.ts';
 import { factsList } from '../outcome.ts';
 import { webPage, type Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';
-import { plainText, words } from '../words.ts';
+import { words } from '../words.ts';
 import { INVITED, NOT_INVITED } from './invitations-texts.ts';
 
 export type InvitationPageServices = SignInServices & AcceptServices;

@@ -5,7 +5,7 @@ import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import type { Language, Text } from '#platform/language.ts';
 import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
 import { moneyText } from '#platform/money-text.ts';
-import { plainText } from '../words.ts';
+import { plainText } from '#platform/unseen.ts';
 import { RAIL_ID, RAIL_ID_OF, RECEIPT } from './receipts-texts.ts';
 
 export type Line = readonly [name: string, value: string];

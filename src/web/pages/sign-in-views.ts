@@ -11,9 +11,7 @@ import { button, field, form, linkButton, problems, type Problem } from '../form
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type Brand, type WebPage } from '../page.ts';
-import { CLIENTS } from './clients-texts.ts';
-import { INBOX } from './inbox-texts.ts';
-import { SCHEDULED } from './scheduled-texts.ts';
+import { SCREEN_NAMES } from './screens-texts.ts';
 import { passkeyRow } from './sign-in-passkey.ts';
 import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
 
@@ -243,9 +241,9 @@ function placesOf(language: Language, membership: Membership | undefined): Html[
   if ((membership?.cardholderId ?? null) === null) return member;
   return [
     ...member,
-    linkButton(INBOX.heading[language], `/approvals?lang=${language}`, isQuiet),
-    linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, isQuiet),
-    linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, isQuiet),
+    linkButton(SCREEN_NAMES.approvals[language], `/approvals?lang=${language}`, isQuiet),
+    linkButton(SCREEN_NAMES.scheduled[language], `/scheduled?lang=${language}`, isQuiet),
+    linkButton(SCREEN_NAMES.clients[language], `/clients?lang=${language}`, isQuiet),
   ];
 }
 

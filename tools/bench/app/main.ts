@@ -2,14 +2,13 @@
 // how quickly a long list answers a key, and how much is downloaded and held in memory. A goal that is missed
 // is printed and fails nothing, since a busy machine misses it as well.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { openAppFiles, type AppName } from '#web/app/files.ts';
 import { wholeChromiumPath, startChromium, type Chromium, type Tab } from '../../../test/support/chromium.ts';
+import { startPostgres } from '../database.ts';
 import { AS_STARTED, nextMessage, runToEnd, startChild, type Cleanup } from '../processes.ts';
 import { createFigures, percentile, tableText, type Figures } from './figures.ts';
 import { filterMs, heldBy, loadAll, scroll, typeMs, walkMs, watchEvents } from './long-list.ts';
@@ -18,10 +17,8 @@ import type { Opened } from './server.ts';
 
 const USAGE = `npm run bench:app -- [flags]
   --rounds N   how often each is measured; medians count (3)
-  --rows N     how many rows of the list are loaded (10000)
-  --json       print the figures as JSON`;
+  --rows N     how many rows of the list are loaded (10000; at least 1000)`;
 
-const OPEN_DIRECTORY = 0o755;
 const BYTES_GOAL: Readonly<Record<AppName, number>> = { console: 60_000, wallet: 35_000 };
 const MEGABYTE = 1_000_000;
 const MOST = 0.95;
@@ -124,12 +121,7 @@ async function useList({ browser, opened, figures }: Run, rows: number, rounds: 
 }
 
 async function start(cleanup: Cleanup, rows: number): Promise<Opened> {
-  const directory = await mkdtemp(join(tmpdir(), 'monedero-bench-'));
-  cleanup.add(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
-  // PostgreSQL runs as another user where this one is root, and must get in.
-  await chmod(directory, OPEN_DIRECTORY);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data') });
-  cleanup.add(() => postgres.stop());
+  const postgres = await startPostgres(cleanup);
   const server = startChild(join(import.meta.dirname, 'server.ts'), {
     execArgv: AS_STARTED,
     env: {
@@ -149,7 +141,6 @@ await runToEnd(async (cleanup) => {
     options: {
       rounds: { type: 'string', default: '3' },
       rows: { type: 'string', default: '10000' },
-      json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -169,7 +160,6 @@ await runToEnd(async (cleanup) => {
   for (let round = 0; round < rounds; round++) await openAll(run);
   await useList(run, rows, rounds);
   const summaries = run.figures.summaries();
-  if (values.json) console.log(JSON.stringify({ before, after: loadText(), summaries }, null, 2));
-  else console.log(`before: ${before}; after: ${loadText()}\n\n${tableText(summaries)}`);
+  console.log(`before: ${before}; after: ${loadText()}\n\n${tableText(summaries)}`);
   return true;
 });

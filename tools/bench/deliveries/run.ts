@@ -18,9 +18,6 @@ export type Variant = {
   readonly endpoints: number;
   readonly workers: number;
   readonly waiting: number;
-  /** In what its workers differ from those of the product. */
-  readonly execArgv?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
 };
 export type Run = {
   readonly cleanup: Cleanup;
@@ -43,11 +40,10 @@ export async function startVariant(it: Run, variant: Variant, databaseUrl: strin
   if (variant.waiting > 0) await source.addDead(`http://127.0.0.1:${it.ready.deafPort}/`, variant.waiting);
   const children = Array.from({ length: variant.workers }, () =>
     startChild(join(HERE, '..', 'worker.ts'), {
-      execArgv: [...AS_STARTED, ...(variant.execArgv ?? [])],
+      execArgv: [...AS_STARTED],
       env: {
         BENCH_DATABASE_URL: databaseUrl,
         BENCH_SECRET_KEY: it.secretKey.toString('base64'),
-        ...variant.environment,
       },
       cleanup: it.cleanup,
     }),
@@ -77,7 +73,6 @@ export function countedBy(receiver: ChildProcess, expected: number, name: string
   return Promise.race([counted, late]);
 }
 
-/** In order, since a profile is written at the end of a process. */
 export async function stopStarted({ source, children }: Started): Promise<void> {
   for (const child of children) {
     child.send('stop');

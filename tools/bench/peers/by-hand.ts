@@ -6,7 +6,7 @@ import { createDatabase, openPatiently } from '../database.ts';
 import { measure, type Served } from '../measure.ts';
 import { AS_STARTED, nextMessage, startChild } from '../processes.ts';
 import { KINDS } from '../protocol.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenarios.ts';
 import { PACKAGES_VARIABLE, versionOf } from './packages.ts';
 import { WRONG } from './payment-tables.ts';
 import { perSecond, servedBy, type Pair, type Peer, type Place } from './peer.ts';
@@ -71,9 +71,8 @@ function pairOf(
   scenario: Scenario,
   { peer, ours }: { readonly peer: Served; readonly ours: Served },
 ): Pair {
-  const of = (served: Served) => async () => [
-    perSecond(scenario.variant, await measure(bench, served, { ...scenario, window: nextWindow() })),
-  ];
+  const of = (served: Served) => async () =>
+    perSecond(scenario.variant, await measure(bench, served, { ...scenario, window: nextWindow() }));
   return { peer: of(peer), ours: of(ours) };
 }
 

@@ -5,9 +5,13 @@ import { startPostgres } from '../database.ts';
 import { PAYERS } from '../payments.ts';
 import { readOptions } from '../options.ts';
 import { runToEnd } from '../processes.ts';
-import { PEERS } from './list.ts';
+import { byHand } from './by-hand.ts';
+import type { Peer } from './peer.ts';
+import { pgledger } from './pgledger.ts';
 import { comparePeers } from './run.ts';
 
+/** In the order in which they are measured. */
+const PEERS: readonly Peer[] = [pgledger, byHand];
 const CONNECTIONS = '24';
 const NAMES = PEERS.map(({ name }) => name).join(', ');
 const USAGE = `npm run bench:peers -- [flags]
@@ -17,8 +21,6 @@ const USAGE = `npm run bench:peers -- [flags]
   --connections N to PostgreSQL, of the payment that is written by hand (${CONNECTIONS})
   --pgledger DIR  a copy of https://github.com/pgr0ss/pgledger, without which it is left out`;
 const RUN_IN_SECONDS = 8;
-const JOBS = 20_000;
-const DELIVERIES = 20_000;
 
 const { values } = argumentsOf(USAGE, {
   options: {
@@ -31,13 +33,13 @@ const { values } = argumentsOf(USAGE, {
 });
 
 await runToEnd(async (cleanup) => {
-  const { only, rounds, seconds, connections, pgledger } = values;
+  const { only, rounds, seconds, connections, pgledger: copy } = values;
   const unknown = only?.find((one) => !PEERS.some(({ name }) => name === one));
   if (unknown !== undefined) throw new Error(`there is no peer ${unknown}: ${NAMES}`);
   const options = readOptions(['--rounds', rounds, '--seconds', seconds]);
   if (options === undefined) throw new Error('there are no options');
   const postgres = await startPostgres(cleanup);
-  const bench = { options, cleanup, postgresPids: [postgres.pid] };
+  const bench = { options, cleanup, postgresPid: postgres.pid };
   const { table, wrong } = await comparePeers(
     PEERS.filter(({ name }) => only?.includes(name) ?? true),
     {
@@ -46,9 +48,7 @@ await runToEnd(async (cleanup) => {
       runInSeconds: RUN_IN_SECONDS,
       payers: PAYERS,
       connections: Number(connections),
-      jobs: JOBS,
-      deliveries: DELIVERIES,
-      pgledger,
+      pgledger: copy,
     },
     console.log,
   );

@@ -3,13 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import type { Bench, Measured, Served } from '../measure.ts';
 import type { Payers } from '../protocol.ts';
 
-export type Figure = {
-  readonly measured: string;
-  readonly unit: 'a second' | 'ms';
-  readonly value: number;
-};
+/** So many a second. */
+export type Figure = { readonly measured: string; readonly value: number };
 /** The same of a peer and ours, which are alone on the machine while they are measured. */
-export type Pair = { peer(): Promise<readonly Figure[]>; ours(): Promise<readonly Figure[]> };
+export type Pair = { peer(): Promise<Figure>; ours(): Promise<Figure> };
 export type Opened = {
   /** With its version. */
   readonly title: string;
@@ -27,8 +24,6 @@ export type Place = {
   readonly payers: Payers;
   /** To PostgreSQL, of the payment that is written by hand. */
   readonly connections: number;
-  readonly jobs: number;
-  readonly deliveries: number;
   /** A copy of its repository; without one it is left out. */
   readonly pgledger: string | undefined;
   /** Its packages are installed when the first peer asks for them. */
@@ -43,7 +38,6 @@ export type Peer = { readonly name: string; open(place: Place): Promise<Opened |
 
 export const perSecond = (measured: string, { perSecond: value }: Pick<Measured, 'perSecond'>): Figure => ({
   measured,
-  unit: 'a second',
   value,
 });
 
@@ -58,7 +52,6 @@ type Asked = {
 /** A server of a peer, which the load generator asks what it asks ours. */
 export const servedBy = ({ name, child, port, pool, ready }: Asked): Served => ({
   name,
-  environment: {},
   servers: [child],
   ports: [port],
   worker: undefined,
@@ -72,12 +65,9 @@ const NOTHING: Served['ready'] = {
   apiKey: '',
   tenantId: '',
   wallets: [],
-  reserved: [],
   cardIds: [],
   holderIds: [],
   networkSecret: '',
-  sessions: [],
-  accountNumbers: [],
   agents: [],
   hotAgents: [],
 };

@@ -8,7 +8,7 @@ import { rawQuery, sql } from '#platform/db/sql.ts';
 import { createDatabase, openPatiently } from '../database.ts';
 import { measure } from '../measure.ts';
 import { endChild, nextMessage, startChild } from '../processes.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenarios.ts';
 import { perSecond, type Pair, type Peer, type Place } from './peer.ts';
 import type { Transferred, Transferring } from './protocol.ts';
 
@@ -76,12 +76,12 @@ async function pairOf(place: Place, run: Run, count: number): Promise<Pair> {
   const accountIds = made.map(({ id }) => id);
   const measured = `transfers between ${count.toLocaleString('en')} accounts`;
   return {
-    peer: async () => [perSecond(measured, await transfer(place, run, accountIds))],
+    peer: async () => perSecond(measured, await transfer(place, run, accountIds)),
     async ours() {
       const served = await place.ours('commands');
       const { ready } = served;
       const few = { ...served, ready: { ...ready, wallets: ready.wallets.slice(0, count) } };
-      return [perSecond(measured, await measure(bench, few, { ...COMMANDS, window: place.nextWindow() }))];
+      return perSecond(measured, await measure(bench, few, { ...COMMANDS, window: place.nextWindow() }));
     },
   };
 }

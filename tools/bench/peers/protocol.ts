@@ -25,24 +25,3 @@ export type Transferred = {
   readonly made: number;
   readonly perSecond: number;
 };
-
-/** Asked of what works on a queue, and what it answers. */
-export type QueueAsked = {
-  /** So many run before the window begins, and so many in it. */
-  readonly warmUp: number;
-  readonly jobs: number;
-  /** Jobs are inserted at this pace for so long, once the queue is empty. */
-  readonly perSecond: number;
-  readonly seconds: number;
-};
-export type QueueMeasured = {
-  readonly kind: 'measured';
-  readonly added: number;
-  readonly runs: number;
-  readonly jobsPerSecond: number;
-  readonly latenciesMs: readonly number[];
-};
-
-/** The official MCP server listens, and how often its tool was called. */
-export type Calling = { readonly kind: 'calling'; readonly port: number };
-export type Called = { readonly kind: 'called'; readonly calls: number };

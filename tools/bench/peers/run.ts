@@ -2,7 +2,6 @@
 import { checkOf } from '../check.ts';
 import { createDatabase } from '../database.ts';
 import { startServed, stopServed, type Served } from '../measure.ts';
-import { calmest, stolenText } from '../stolen.ts';
 import { installPackages } from './packages.ts';
 import type { Figure, Opened, Pair, Peer, Place } from './peer.ts';
 import { tableOf, type Row } from './table.ts';
@@ -71,33 +70,27 @@ function placeOf(
   };
 }
 
-type Seen = Readonly<Record<keyof Pair, readonly Figure[]>>;
+type Seen = Readonly<Record<keyof Pair, Figure>>;
 
 /** The second of two has the caches of the first, so each is first in every other round. */
 async function measureInTurn(
   pair: Pair,
   { title, round, say }: { readonly title: string; readonly round: number; readonly say: Say },
 ): Promise<Seen> {
-  const seen: Record<keyof Pair, readonly Figure[]> = { peer: [], ours: [] };
   const inTurn: readonly (keyof Pair)[] = round % 2 === 1 ? ['peer', 'ours'] : ['ours', 'peer'];
+  const seen = new Map<keyof Pair, Figure>();
   for (const whose of inTurn) {
-    const window = async () => ({ figures: await pair[whose]() });
-    const report = ({ figures }: { readonly figures: readonly Figure[] }, stolen: number): void => {
-      for (const { measured, value, unit } of figures)
-        say(
-          `  ${whose === 'peer' ? title : 'ours'}, ${measured}: ${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}, ${stolenText(stolen)}`,
-        );
-    };
-    seen[whose] = (await calmest(window, report)).figures;
+    const one = await pair[whose]();
+    seen.set(whose, one);
+    say(`  ${whose === 'peer' ? title : 'ours'}, ${one.measured}: ${one.value.toFixed(0)} a second`);
   }
-  return seen;
+  const [peer, ours] = [seen.get('peer'), seen.get('ours')];
+  if (peer === undefined || ours === undefined) throw new Error('nothing was measured');
+  return { peer, ours };
 }
 
-function addRound(rows: Row[], seen: Seen): void {
-  for (const { measured, unit, value: peer } of seen.peer) {
-    const ours = seen.ours.find((one) => one.measured === measured)?.value ?? Number.NaN;
-    const row = rows.find((one) => one.measured === measured);
-    if (row === undefined) rows.push({ measured, unit, rounds: [{ peer, ours }] });
-    else row.rounds.push({ peer, ours });
-  }
+function addRound(rows: Row[], { peer: { measured, value: peer }, ours: { value: ours } }: Seen): void {
+  const row = rows.find((one) => one.measured === measured);
+  if (row === undefined) rows.push({ measured, rounds: [{ peer, ours }] });
+  else row.rounds.push({ peer, ours });
 }

@@ -2,7 +2,7 @@
 import { median } from '../report.ts';
 import type { Figure, Opened } from './peer.ts';
 
-export type Row = Pick<Figure, 'measured' | 'unit'> & {
+export type Row = Pick<Figure, 'measured'> & {
   readonly rounds: Array<{ readonly peer: number; readonly ours: number }>;
 };
 
@@ -10,9 +10,8 @@ const HEAD = ['peer', 'what is measured', 'peer', 'ours', 'ours ÷ peer', 'of ea
 
 export function tableOf(rows: ReadonlyMap<Opened, readonly Row[]>): string {
   const lines = [...rows].flatMap(([{ title }, measured]) =>
-    measured.map(({ measured: what, unit, rounds }) => {
-      const figure = (value: number): string =>
-        unit === 'ms' ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString('en')} a second`;
+    measured.map(({ measured: what, rounds }) => {
+      const figure = (value: number): string => `${Math.round(value).toLocaleString('en')} a second`;
       const ratios = rounds.map(({ peer, ours }) => ours / peer);
       return [
         title,

@@ -11,6 +11,9 @@ export const words: LaterWords = {
     all: 'All transfers',
     more: (count: number) => `and ${count} more, below`,
     missed: 'It did not arrive',
+    arrived: 'Arrived',
+    onTheWay: 'On their way',
+    notArrived: 'Did not arrive',
   },
   withdraw: {
     title: 'Withdraw money',
@@ -162,6 +165,7 @@ export const words: LaterWords = {
     since: 'Since',
     used: 'Last used',
     expires: 'Expires if not used',
+    over: 'It can no longer do anything: the agent that it spent as is closed. Disconnect it to take it off this list.',
     disconnect: 'Disconnect',
     ask: (name: string) => `Disconnect ${name}?`,
     askText: 'It stops acting for you at once. What it did stays, and its scheduled payments go on.',

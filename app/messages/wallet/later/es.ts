@@ -10,6 +10,9 @@ export const words = {
     all: 'Todas las transferencias',
     more: (count: number) => `y ${count} más, abajo`,
     missed: 'No llegó',
+    arrived: 'Llegaron',
+    onTheWay: 'En camino',
+    notArrived: 'No llegaron',
   },
   withdraw: {
     title: 'Retirar dinero',
@@ -160,6 +163,7 @@ export const words = {
     since: 'Desde',
     used: 'Último uso',
     expires: 'Vence si no se usa',
+    over: 'Ya no puede hacer nada: el agente con el que gastaba está cerrado. Desconéctelo para quitarlo de esta lista.',
     disconnect: 'Desconectar',
     ask: (name: string) => `¿Desconectar ${name}?`,
     askText: 'Deja de actuar por usted en el acto. Lo que ya hizo queda, y sus pagos programados siguen.',

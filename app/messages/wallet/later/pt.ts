@@ -11,6 +11,9 @@ export const words: LaterWords = {
     all: 'Todas as transferências',
     more: (count: number) => `e mais ${count}, abaixo`,
     missed: 'Não chegou',
+    arrived: 'Chegaram',
+    onTheWay: 'A caminho',
+    notArrived: 'Não chegaram',
   },
   withdraw: {
     title: 'Sacar dinheiro',
@@ -161,6 +164,7 @@ export const words: LaterWords = {
     since: 'Desde',
     used: 'Último uso',
     expires: 'Vence se não for usado',
+    over: 'Ele não pode fazer mais nada: o agente com que gastava foi encerrado. Desconecte-o para tirá-lo desta lista.',
     disconnect: 'Desconectar',
     ask: (name: string) => `Desconectar ${name}?`,
     askText: 'Deixa de agir por você na hora. O que já fez continua, e os pagamentos agendados seguem.',

@@ -6,7 +6,7 @@ import { methodsOf } from '../methods.ts';
 export type AgentKeysListQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

@@ -81,12 +81,12 @@ export type ApprovalsListForOrganizationQuery = {
   readonly subWalletId?: string;
   readonly status?: 'pending' | 'approved' | 'rejected' | 'expired';
   readonly actionType?: 'wallet_pay' | 'scheduled_payment' | 'withdraw' | 'send' | 'send_batch' | 'card_issue';
-  /** What to name in `included` of each: `cardholder`, with commas between them. */
-  readonly include?: string;
   /** Only those that were created at this moment or later. */
   readonly since?: string;
   /** Only those that were created before this moment. */
   readonly until?: string;
+  /** What to name in `included` of each: `cardholder`, with commas between them. */
+  readonly include?: string;
   /** How many to answer with. */
   readonly limit?: number;
   /** `nextCursor` of the page before; omitted for the first page. */

@@ -51,7 +51,7 @@ export type BatchesListQuery = {
   readonly status?: 'processing' | 'pending_approval' | 'completed';
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

@@ -7,7 +7,7 @@ export type CardSessionListQuery = {
   readonly status?: 'PENDING_FUNDING' | 'OPEN' | 'IN_USE' | 'PAUSED' | 'CLOSED';
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 
@@ -50,7 +50,7 @@ export type CardSessionIssueInput = {
 export type CardSessionPaymentMethodsQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 
@@ -68,7 +68,7 @@ export type CardSessionPatchInput = {
 export type CardSessionTransactionsQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

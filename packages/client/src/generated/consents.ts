@@ -4,12 +4,12 @@ import type { CallOptions, Connection, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
 export type ConsentsListQuery = {
+  readonly kind?: 'onboarding' | 'card' | 'client';
+  readonly subjectId?: string;
   /** How many to answer with. */
   readonly limit?: number;
   /** `nextCursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
-  readonly kind?: 'onboarding' | 'card' | 'client';
-  readonly subjectId?: string;
 };
 
 export type ConsentsListAnswer = {

@@ -48,7 +48,7 @@ export type GrantsRevokeTokenInput = TokenRevocation;
 export type GrantsListQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

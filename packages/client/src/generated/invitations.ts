@@ -11,11 +11,11 @@ export type InvitationsCreateInput = {
 };
 
 export type InvitationsListQuery = {
+  readonly status?: 'pending' | 'accepted' | 'withdrawn' | 'expired';
   /** How many to answer with. */
   readonly limit?: number;
   /** `nextCursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
-  readonly status?: 'pending' | 'accepted' | 'withdrawn' | 'expired';
 };
 
 export type InvitationsListAnswer = {

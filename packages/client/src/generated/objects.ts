@@ -4161,6 +4161,18 @@ export type WholeApproval = {
   readonly seen: string;
   /** SHA-256 of `seen`, for `seenHash` of a decision. */
   readonly seenHash: string;
+  /** How it stands, in words for its owner. */
+  readonly standing: {
+    /** `retry`: it came to nothing and can be approved again. `returned`: the money came back. */
+    readonly state: 'pending' | 'settled' | 'processing' | 'retry' | 'failed' | 'rejected' | 'expired' | 'returned';
+    readonly title: string;
+    readonly text: string;
+    /** What the owner should know before they decide. */
+    readonly warning: {
+      readonly title: string;
+      readonly text: string;
+    } | null;
+  };
   /** Why the money did not move, and whether the owner can try again. */
   readonly failure: {
     readonly reason: string;

@@ -35,7 +35,7 @@ export type PayeesCreateInput = {
 export type PayeesListQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

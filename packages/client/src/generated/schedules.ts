@@ -25,7 +25,7 @@ export type SchedulesListQuery = {
   readonly status?: 'active' | 'paused' | 'cancelled' | 'completed';
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 
@@ -56,7 +56,7 @@ export type SchedulesPatchInput = {
 export type SchedulesRunsQuery = {
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

@@ -7,7 +7,7 @@ export type SubWalletsListQuery = {
   readonly status?: 'active' | 'paused' | 'closed';
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

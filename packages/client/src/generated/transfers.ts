@@ -43,7 +43,7 @@ export type TransfersListQuery = {
   readonly status?: 'pending_approval' | 'approved' | 'processing' | 'settled' | 'failed' | 'returned' | 'rejected' | 'cancelled';
   /** How many to answer with. */
   readonly limit?: number;
-  /** `nextCursor` of the page before; omitted for the first page. */
+  /** `next_cursor` of the page before; omitted for the first page. */
   readonly cursor?: string;
 };
 

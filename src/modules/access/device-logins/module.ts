@@ -4,7 +4,6 @@ import { approveRoute, denyRoute } from './answer.ts';
 import { endKeyRoute } from './end-key.ts';
 import { findRoute } from './find.ts';
 import { forgetLoginsSweep } from './forget.ts';
-import { loginsKept } from './kept.ts';
 import { pollRoute } from './poll.ts';
 import type { LoginServices } from './services.ts';
 import { startRoute } from './start.ts';
@@ -13,7 +12,6 @@ import { startRoute } from './start.ts';
 export const deviceLoginsModule = (scopes: readonly string[]) =>
   defineModule<LoginServices>({
     name: 'device-logins',
-    kept: loginsKept,
     tags: { 'Command line': 'How a command line gets an API key from a person who is signed in.' },
     routes: [startRoute, pollRoute, endKeyRoute, findRoute, approveRoute(scopes), denyRoute],
     sweeps: (services) => [forgetLoginsSweep(services)],

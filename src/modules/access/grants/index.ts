@@ -4,7 +4,6 @@ export { authenticateGrant, type GrantAuthenticatorServices } from './authentica
 export { agree, type Answered, type Consenting, type ConsentProblem } from './consent.ts';
 export { challengeOf } from './metadata.ts';
 export { GRANT } from './model.ts';
-export { endOwnGrant, grantOfOwner, grantsOfOwner, type OwnGrant } from './of-owner.ts';
 export { receiverOf, type Receiver } from './redirect-uri.ts';
 export { SCOPE_TEXTS } from './scope-texts.ts';
 export { needsProof, scopesIn, SCOPES, spends } from './scopes.ts';

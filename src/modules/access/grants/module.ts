@@ -2,7 +2,6 @@
 import { defineModule } from '#platform/module.ts';
 import { findOwners } from '#platform/owned.ts';
 import { forgetGrantsSweep } from './forget.ts';
-import { grantsKept } from './kept.ts';
 import { listGrantsRoute } from './list.ts';
 import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts';
 import { registerClientRoute } from './register.ts';
@@ -14,7 +13,6 @@ import { grants } from './tables.ts';
 
 export const grantsModule = defineModule<GrantServices & NotifyServices>({
   name: 'grants',
-  kept: grantsKept,
   tags: { Grants: 'What people let clients do for them, by OAuth 2.1.' },
   owned: [{ kind: 'grant', prefix: 'gra', find: findOwners(grants, 'cardholder_id') }],
   routes: [

@@ -1,12 +1,10 @@
 // The module as one value, from which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
-import { brandKept } from './kept.ts';
 import { getBrandAsOwnerRoute } from './shown-to-owner.ts';
 import { getBrandRoute, patchBrandRoute } from './update.ts';
 
 export const brandModule = defineModule<{ readonly baseUrl: () => string }>({
   name: 'brand',
-  kept: brandKept,
   tags: { Brand: 'What customers see of the organization on hosted pages.' },
   routes: [getBrandRoute, patchBrandRoute, getBrandAsOwnerRoute],
 });

@@ -3,7 +3,6 @@ import { defineModule } from '#platform/module.ts';
 import { checkSweep } from './check.ts';
 import { checkConnectionRoute, setUpConnectionRoute } from './check-routes.ts';
 import { connectionBacklogs } from './health.ts';
-import { connectionsKept } from './kept.ts';
 import { listConnectionsRoute, listDriversRoute } from './list.ts';
 import { listRoutesRoute, removeRouteRoute, setRouteRoute, type RouteServices } from './port-routes.ts';
 import { changeConnectionRoute } from './change-route.ts';
@@ -19,7 +18,6 @@ import type { SetUpServices } from './set-up.ts';
 
 export const connectionsModule = defineModule<SetUpServices & RouteServices>({
   name: 'connections',
-  kept: connectionsKept,
   tags: { Connections: 'The accounts at providers through which an organization makes things outside.' },
   routes: [
     listDriversRoute,

@@ -1,15 +1,13 @@
 // Lists to what people agreed on hosted pages.
+import { byId, defineList } from '#platform/list.ts';
 import { z } from 'zod';
 import { isoOf } from '#platform/clock.ts';
 import { timestamp } from '#platform/date-time.ts';
-import { sql, type Db } from '#platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { shownId } from '#platform/kind.ts';
 import { LANGUAGES } from '#platform/language.ts';
-import { newestFirst } from '#platform/over-cells.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { CONSENT_KINDS, consents, type ConsentKind, type ConsentRow } from './tables.ts';
+import { CONSENT_KINDS, consents, type ConsentRow } from './tables.ts';
 
 const SUBJECT_CHARACTERS_MAX = 100;
 
@@ -45,41 +43,27 @@ const toConsent = (row: ConsentRow): z.infer<typeof consentSchema> => ({
   at: isoOf(row.at),
 });
 
-type Asked = {
-  readonly kind: ConsentKind | undefined;
-  readonly subjectId: string | undefined;
-  readonly after: string | null;
-  readonly limit: number;
-};
-
-const listConsents = (db: Db, tenantId: string, { kind, subjectId, after, limit }: Asked) =>
-  db.all(
-    sql<ConsentRow>`
-      select ${columnsOf(consents)} from consents
-      where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
-        and (${kind ?? null}::text is null or kind = ${kind ?? null})
-        and (${subjectId ?? null}::text is null or subject_id = ${subjectId ?? null})
-      order by id desc limit ${limit + 1}`,
-  );
-
-export const listConsentsRoute = defineRoute({
+export const listConsentsRoute = defineList({
   id: 'consents.list',
-  method: 'GET',
   path: '/api/v1/consents',
   auth: [{ scope: 'cardholders:read' }],
   tag: 'Consents',
   summary: 'List consents',
   description: 'What people agreed to on hosted pages, in the words that they saw, and when.',
-  ofCells: newestFirst,
-  query: z.strictObject({
-    ...pageQuery,
+  filters: {
     kind: z.enum(CONSENT_KINDS).optional(),
     subjectId: z.string().max(SUBJECT_CHARACTERS_MAX).optional(),
-  }),
-  answers: { 200: { description: 'Newest first.', schema: pageOf(consentSchema) } },
-  read: async (db, { tenant, query: { cursor, limit, kind, subjectId } }) => {
-    const after = afterOf(cursor, 'con');
-    const rows = await listConsents(db, tenant.id, { kind, subjectId, after, limit });
-    return answer(200, toPage(rows, limit, toConsent));
   },
+  order: byId('con'),
+  item: consentSchema,
+  find: (db, { tenant, query: { kind = null, subjectId = null } }, { after, limit }) =>
+    db.all(
+      sql<ConsentRow>`
+        select ${columnsOf(consents)} from consents
+        where tenant_id = ${tenant.id} and (${after}::text is null or id < ${after})
+          and (${kind}::text is null or kind = ${kind})
+          and (${subjectId}::text is null or subject_id = ${subjectId})
+        order by id desc limit ${limit + 1}`,
+    ),
+  show: (rows) => rows.map(toConsent),
 });

@@ -1,11 +1,9 @@
 // The module as one value, from which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
-import { consentsKept } from './kept.ts';
 import { listConsentsRoute } from './list.ts';
 
 export const consentsModule = defineModule({
   name: 'consents',
-  kept: consentsKept,
   tags: { Consents: 'What people agreed to on hosted pages, in which words, and when.' },
   routes: [listConsentsRoute],
 });

@@ -1,5 +1,16 @@
 // The rows of consents.
-import { defineTable, idOf, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  defineTable,
+  idOf,
+  nullable,
+  ofTenant,
+  oneOf,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import type { Language } from '#platform/language.ts';
 
 /**
@@ -8,17 +19,21 @@ import type { Language } from '#platform/language.ts';
 export const CONSENT_KINDS = ['onboarding', 'card', 'client'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-export const consents = defineTable('consents', {
-  tenant_id: text,
-  id: idOf<'con'>(),
-  kind: oneOf<ConsentKind>(),
-  subject_id: text,
-  version: text,
-  language: oneOf<Language>(),
-  text,
-  terms_url: nullable(text),
-  privacy_url: nullable(text),
-  ip: nullable(text),
-  at: timestamptz,
-});
+export const consents = defineTable(
+  'consents',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'con'>(),
+    kind: oneOf<ConsentKind>(),
+    subject_id: plain(text),
+    version: plain(text),
+    language: oneOf<Language>(),
+    text: plain(text),
+    terms_url: plain(nullable(text)),
+    privacy_url: plain(nullable(text)),
+    ip: personal(nullable(text), 'own'),
+    at: timestamptz,
+  },
+  { kept: { stays: 'it proves that somebody agreed, and to what', of: ['subject_id'] } },
+);
 export type ConsentRow = Row<typeof consents>;

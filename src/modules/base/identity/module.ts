@@ -1,7 +1,6 @@
 // The module as one value, from which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { createApiKeyRoute } from './create-api-key.ts';
-import { identityKept } from './kept.ts';
 import { listApiKeysRoute } from './list-api-keys.ts';
 import { listAuditLogRoute } from './list-audit-log.ts';
 import { revokeApiKeyRoute } from './revoke-api-key.ts';
@@ -13,7 +12,6 @@ export const identityScopes = readAndWrite('keys');
 export const identityModule = (scopes: readonly string[]) =>
   defineModule({
     name: 'identity',
-    kept: identityKept,
     scopes: identityScopes,
     tags: {
       'API keys': 'The keys of an organization, and what each may do.',

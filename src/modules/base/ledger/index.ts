@@ -17,4 +17,3 @@ export { moveEntries } from './move-entries.ts';
 export { bookHouse, openMissingHouse, type HouseChanges } from './move-house.ts';
 export { inspectLedger } from './inspect.ts';
 export { largestTenants } from './largest.ts';
-export { ledgerKept } from './kept.ts';

@@ -1,9 +1,8 @@
 // Lists the requests of an organization's programs, and what its people changed or were refused.
+import { byId, defineList } from '#platform/list.ts';
 import { KEEP } from '#platform/kept/keep.ts';
 import { z } from 'zod';
 import { boundsOf } from '#platform/ids.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { requestSchema, toRequest } from './model.ts';
 import { listRequests } from './queries.ts';
 import { FAILED_MAX, SUCCEEDED_MAX } from './record.ts';
@@ -16,9 +15,8 @@ const OUTCOMES = {
 } as const;
 const ALL = [0, 600] as const;
 
-export const listRequestsRoute = defineRoute({
+export const listRequestsRoute = defineList({
   id: 'requests.list',
-  method: 'GET',
   path: '/api/v1/requests',
   auth: [{ scope: 'requests:read' }],
   tag: 'Requests',
@@ -30,8 +28,8 @@ export const listRequestsRoute = defineRoute({
     `than ${FAILED_MAX} that do not. Where filters leave little over, a page may be short and still have a`,
     '`nextCursor`.',
   ].join(' '),
-  ofCells: 'first',
-  query: z.strictObject({
+  cells: 'first',
+  filters: {
     outcome: z
       .enum(['succeeded', 'refused', 'failed'])
       .optional()
@@ -43,17 +41,13 @@ export const listRequestsRoute = defineRoute({
       .optional()
       .describe('The object that it named or made.'),
     callerId: z.string().min(1).max(ID_CHARACTERS_MAX).optional().describe('The key, grant or person.'),
-    ...pageQuery,
-  }),
-  answers: { 200: { description: 'Newest first.', schema: pageOf(requestSchema) } },
-  read: async (db, { tenant, query }) => {
-    const [from, below] = query.outcome === undefined ? ALL : OUTCOMES[query.outcome];
-    const found = await listRequests(
-      db,
-      tenant.id,
-      { from, below, objectId: query.objectId ?? null, callerId: query.callerId ?? null },
-      { before: afterOf(query.cursor, 'req') ?? boundsOf('req').end, limit: query.limit },
-    );
-    return answer(200, toPage(found.rows, query.limit, toRequest, found.searchedTo));
   },
+  order: byId('req'),
+  item: requestSchema,
+  find: (db, { tenant, query: { outcome, objectId = null, callerId = null } }, { after, limit }) => {
+    const [from, below] = outcome === undefined ? ALL : OUTCOMES[outcome];
+    const filter = { from, below, objectId, callerId };
+    return listRequests(db, tenant.id, filter, { before: after ?? boundsOf('req').end, limit });
+  },
+  show: (rows) => rows.map(toRequest),
 });

@@ -2,7 +2,6 @@
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { getRequestRoute } from './get.ts';
-import { requestsKept } from './kept.ts';
 import { listRequestsRoute } from './list.ts';
 import { maskPathsJob } from './mask-paths.ts';
 import { requestsOverview } from './overview.ts';
@@ -11,7 +10,6 @@ import { requestSweeps } from './sweeps.ts';
 
 export const requestsModule = defineModule<SweepServices>({
   name: 'requests',
-  kept: requestsKept,
   scopes: ['requests', 'requests:read'],
   tags: { Requests: 'What was asked of the API lately, and how it was answered.' },
   overview: [requestsOverview],

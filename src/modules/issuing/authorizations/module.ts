@@ -6,7 +6,6 @@ import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
-import { authorizationsKept } from './kept.ts';
 import { listTransactionsRoute } from './list.ts';
 import { networkNotices } from './notice.ts';
 import { purchasesOverview } from './overview.ts';
@@ -17,7 +16,6 @@ import { ownedTransactions } from './owned.ts';
 
 export const authorizationsModule = defineModule<ConnectionNetworkServices>({
   name: 'authorizations',
-  kept: authorizationsKept,
   events: transactionEvents,
   houseAccounts: [cardClearingAccount],
   tags: {

@@ -2,11 +2,13 @@
 import {
   bool,
   defineTable,
+  idOf,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
-  idOf,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -29,14 +31,14 @@ export type Reservation = { readonly at: string; readonly minor: string };
 export const networkTransactions = defineTable(
   'network_transactions',
   {
-    tenant_id: text,
-    id: text,
+    tenant_id: ofTenant,
+    id: plain(text),
     tx_id: idOf<'tx'>(),
     card_id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
     status: oneOf<TransactionStatus>(),
     /** The merchant's where it was declined for that, else the card's. */
-    currency: text,
+    currency: plain(text),
     asked_minor: int8,
     authorized_minor: int8,
     released_minor: int8,
@@ -45,16 +47,16 @@ export const networkTransactions = defineTable(
     refunded_minor: int8,
     released_early_minor: int8,
     is_final: bool,
-    merchant_name: text,
-    merchant_category: text,
+    merchant_name: plain(text),
+    merchant_category: plain(text),
     decline_reason: nullable(oneOf<DeclineReason>()),
     /** The rule that it broke, since two rules may answer the same reason. */
     decline_rule: nullable(oneOf<RuleName>()),
     decline_available_minor: nullable(int8),
     /** The limit of the sub-wallet that it would have passed. */
-    decline_limit: nullable(jsonOf<DeclineLimit>()),
+    decline_limit: plain(nullable(jsonOf<DeclineLimit>())),
     /** What it holds in the limits of the sub-wallet; null where that can not be given back any more. */
-    reserved: nullable(jsonOf<readonly Reservation[]>()),
+    reserved: plain(nullable(jsonOf<readonly Reservation[]>())),
     void_reason: nullable(oneOf<VoidReason>()),
     original_tx_id: nullable(idOf<'tx'>()),
     created_at: timestamptz,
@@ -63,19 +65,32 @@ export const networkTransactions = defineTable(
     expires_at: nullable(timestamptz),
     updated_at: timestamptz,
   },
-  { machine: transactionMachine, ids: { prefix: 'tx', column: 'tx_id', where: "status <> 'announced'" } },
+  {
+    machine: transactionMachine,
+    ids: { prefix: 'tx', column: 'tx_id', where: "status <> 'announced'" },
+    kept: {
+      stays: 'the law asks for the books',
+      of: ['cardholder_id'],
+      leads: true,
+      inCells: { gives: ['tx_id'], others: 'stay' },
+    },
+  },
 );
 export type TransactionRow = Row<typeof networkTransactions>;
 
-export const networkMessages = defineTable('network_messages', {
-  tenant_id: text,
-  id: text,
-  tx_id: nullable(idOf<'tx'>()),
-  card_id: text,
-  kind: oneOf<Question['kind'] | NetworkNotice['kind']>(),
-  amount_minor: nullable(int8),
-  decision: nullable(oneOf<'approved' | 'declined'>()),
-  reason: nullable(oneOf<DeclineReason | VoidReason>()),
-  at: timestamptz,
-});
+export const networkMessages = defineTable(
+  'network_messages',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    tx_id: nullable(idOf<'tx'>()),
+    card_id: plain(text),
+    kind: oneOf<Question['kind'] | NetworkNotice['kind']>(),
+    amount_minor: nullable(int8),
+    decision: nullable(oneOf<'approved' | 'declined'>()),
+    reason: nullable(oneOf<DeclineReason | VoidReason>()),
+    at: timestamptz,
+  },
+  { kept: { stays: 'a message that comes again is known by it', of: ['card_id'] } },
+);
 export type MessageRow = Row<typeof networkMessages>;

@@ -8,7 +8,6 @@ import { cardDetailsRoute } from './details.ts';
 import { getCardRoute } from './get.ts';
 import { issueApprovedJob, leftIssuingSweep } from './issue-approved.ts';
 import { issueCardRoute, type IssueServices } from './issue.ts';
-import { cardSessionKept } from './kept.ts';
 import { kycStatusRoute, startKycRoute } from './kyc.ts';
 import { listOwnMethodsRoute } from './list-methods.ts';
 import { listCardsRoute } from './list.ts';
@@ -22,7 +21,6 @@ export const cardSessionModule = defineModule<
   IssueServices & StartServices & SweepServices & NoticeServices & { readonly mailer: Mailer }
 >({
   name: 'card-session',
-  kept: cardSessionKept,
   tags: { 'Card session': 'Cards as the person sees them who holds them, and as an agent asks for them.' },
   routes: [
     meRoute,

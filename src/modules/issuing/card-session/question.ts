@@ -3,6 +3,7 @@ import type { Text } from '#platform/language.ts';
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineTemplate } from '#modules/approvals/template.ts';
 import { cardSubject } from './approval-subject.ts';
+import { cardTexts } from './question-texts.ts';
 import { cardSnapshot } from './snapshot.ts';
 
 const ANY_MERCHANT: Text = {
@@ -82,5 +83,6 @@ export const cardQuestion = defineQuestion({
       pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi emitido.',
     },
   },
+  texts: () => cardTexts,
   subject: cardSubject,
 });

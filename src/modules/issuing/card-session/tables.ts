@@ -1,11 +1,14 @@
 // The rows of cards that agents have asked their owners for.
 import {
   defineTable,
+  hidden,
   idOf,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
   text,
   timestamptz,
   type Row,
@@ -18,7 +21,7 @@ import { requestMachine, type RequestStatus } from './states.ts';
 export const cardRequests = defineTable(
   'card_requests',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** That of the card, once it is issued. */
     id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
@@ -28,18 +31,21 @@ export const cardRequests = defineTable(
     amount_minor: int8,
     currency: oneOf<Currency>(),
     /** As it was asked for. */
-    body: jsonOf<CreateBody>(),
-    reason: text,
-    reasons: jsonOf<readonly Reason[]>(),
+    body: personal(jsonOf<CreateBody>(), 'mention'),
+    reason: personal(text, 'mention'),
+    reasons: personal(jsonOf<readonly Reason[]>(), 'mention'),
     approval_id: idOf<'appr'>(),
-    failure: nullable(text),
+    failure: personal(nullable(text), 'mention'),
     /** The idempotency key, so that a repeat finds it whatever cut the first off. */
-    key_digest: nullable(text),
-    request_hash: nullable(text),
+    key_digest: hidden(nullable(text)),
+    request_hash: hidden(nullable(text)),
     created_at: timestamptz,
     /** In real time: when it was last worked on. */
     worked_at: timestamptz,
   },
-  { machine: requestMachine },
+  {
+    machine: requestMachine,
+    kept: { stays: 'it says why an agent got a card', of: ['cardholder_id'], leads: true },
+  },
 );
 export type CardRequestRow = Row<typeof cardRequests>;

@@ -8,7 +8,7 @@ import { cardEvents } from './events.ts';
 import { getCardRoute } from './get.ts';
 import { abandonedSweep, cardJobs, oldLinksSweep } from './jobs.ts';
 import type { CreateServices } from './issue.ts';
-import { cardsKept, openCards } from './kept.ts';
+import { openCards } from './in-the-way.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
@@ -18,7 +18,6 @@ import { cards } from './tables.ts';
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',
-  kept: cardsKept,
   madeAt: ['cards'],
   inTheWay: [openCards],
   scopes: [...readAndWrite('cards'), 'cards.reveal'],

@@ -2,12 +2,16 @@
 import {
   bool,
   defineTable,
+  hidden,
+  idOf,
   int4,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
-  idOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -52,37 +56,37 @@ export const NO_ONE = 'no_one';
 export const cards = defineTable(
   'cards',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
     /** At which its issuer is. */
-    connection_id: text,
+    connection_id: plain(text),
     /** Who alone has asked its issuer so far; null where that is not known, or there is no other issuer. */
-    asked_by: nullable(text),
+    asked_by: plain(nullable(text)),
     status: oneOf<CardStatus>(),
     type: oneOf<CardType>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
     amount_match: oneOf<AmountMatch>(),
-    last4: nullable(text),
-    brand: nullable(text),
-    expiry: nullable(text),
-    label: nullable(text),
-    allowed_mccs: jsonOf<readonly string[]>(),
-    blocked_mccs: jsonOf<readonly string[]>(),
-    merchant_lock: nullable(text),
+    last4: plain(nullable(text)),
+    brand: plain(nullable(text)),
+    expiry: plain(nullable(text)),
+    label: personal(nullable(text), 'mention'),
+    allowed_mccs: plain(jsonOf<readonly string[]>()),
+    blocked_mccs: plain(jsonOf<readonly string[]>()),
+    merchant_lock: plain(nullable(text)),
     expires_at: nullable(timestamptz),
     sub_wallet_id: nullable(idOf<'sub'>()),
-    metadata: jsonOf<Readonly<Record<string, string>>>(),
+    metadata: personal(jsonOf<Readonly<Record<string, string>>>(), 'mention'),
     /** Not empty exactly while it is PAUSED. */
-    paused_by: jsonOf<readonly Pauser[]>(),
+    paused_by: plain(jsonOf<readonly Pauser[]>()),
     /** Until when money may arrive for it; null where it is held on a card. */
     funding_until: nullable(timestamptz),
-    awaited: nullable(jsonOf<Awaited>()),
+    awaited: personal(nullable(jsonOf<Awaited>()), 'mention'),
     closed_reason: nullable(oneOf<ClosedReason>()),
-    failure: nullable(oneOf<CardFailure>()),
-    key_digest: nullable(text),
-    request_hash: nullable(text),
+    failure: personal(nullable(oneOf<CardFailure>()), 'mention'),
+    key_digest: hidden(nullable(text)),
+    request_hash: hidden(nullable(text)),
     /** Of a card that an agent asked for and its owner approved: a job brings it to its end. */
     approval_id: nullable(idOf<'appr'>()),
     open_authorizations: int4,
@@ -90,21 +94,29 @@ export const cards = defineTable(
     created_at: timestamptz,
     updated_at: timestamptz,
   },
-  { machine: cardMachine, ids: { prefix: 'card' } },
+  {
+    machine: cardMachine,
+    ids: { prefix: 'card' },
+    kept: { stays: 'purchases name it', of: ['cardholder_id'], leads: true },
+  },
 );
 export type CardRow = Row<typeof cards>;
 
 /** To look oneself, or to let somebody else look. */
 export type LinkKind = 'reveal' | 'share';
 
-export const cardViews = defineTable('card_views', {
-  tenant_id: text,
-  id: idOf<'cvw'>(),
-  card_id: idOf<'card'>(),
-  kind: oneOf<LinkKind>(),
-  token_hash: text,
-  expires_at: timestamptz,
-  created_at: timestamptz,
-  seen_at: nullable(timestamptz),
-});
+export const cardViews = defineTable(
+  'card_views',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'cvw'>(),
+    card_id: idOf<'card'>(),
+    kind: oneOf<LinkKind>(),
+    token_hash: hidden(text),
+    expires_at: timestamptz,
+    created_at: timestamptz,
+    seen_at: nullable(timestamptz),
+  },
+  { kept: { forgottenBy: 'cards.old_links', setting: 'links', of: ['card_id'] } },
+);
 export type CardViewRow = Row<typeof cardViews>;

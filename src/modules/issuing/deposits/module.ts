@@ -5,7 +5,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { depositEvents } from './events.ts';
 import { depositJobs, unfinishedRefundsSweep, unreleasedSweep } from './jobs.ts';
-import { depositsKept, moneyOnMethods } from './kept.ts';
+import { moneyOnMethods } from './in-the-way.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { depositNotices } from './notices.ts';
 import { refundMethodRoute } from './refund.ts';
@@ -15,7 +15,6 @@ export const depositsModule = defineModule<
   SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
 >({
   name: 'deposits',
-  kept: depositsKept,
   madeAt: ['method_deposits'],
   inTheWay: [moneyOnMethods],
   events: depositEvents,

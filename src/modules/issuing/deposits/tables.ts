@@ -6,7 +6,10 @@ import {
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -24,36 +27,43 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 export const methodDeposits = defineTable(
   'method_deposits',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'mdep'>(),
     payment_method_id: idOf<'pm'>(),
-    connection_id: text,
+    connection_id: plain(text),
     /** The processor's id of it. */
-    provider_ref: text,
+    provider_ref: plain(text),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    from_name: text,
-    from_account: nullable(text),
-    from_tax_id: nullable(text),
+    from_name: personal(text, 'own'),
+    from_account: personal(nullable(text), 'own'),
+    from_tax_id: personal(nullable(text), 'own'),
     status: oneOf<DepositStatus>(),
     /** Why it goes back whole; null where it stays. */
     goes_back: nullable(oneOf<RefundCause>()),
     /** Of it, what goes back or has gone, and what its bank has taken back, with the ids of that. */
     refunded_minor: int8,
     taken_minor: int8,
-    takings: jsonOf<readonly string[]>(),
+    takings: plain(jsonOf<readonly string[]>()),
     created_at: timestamptz,
     /** The statement of its processor has shown it. */
     is_confirmed: bool,
   },
-  { machine: depositMachine },
+  {
+    machine: depositMachine,
+    kept: {
+      stays: 'the law asks for the books',
+      of: ['payment_method_id'],
+      inCells: { gives: ['provider_ref'], others: 'stay' },
+    },
+  },
 );
 export type MethodDepositRow = Row<typeof methodDeposits>;
 
 export const methodRefunds = defineTable(
   'method_refunds',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'mref'>(),
     payment_method_id: idOf<'pm'>(),
     deposit_id: idOf<'mdep'>(),
@@ -62,13 +72,13 @@ export const methodRefunds = defineTable(
     cause: oneOf<RefundCause>(),
     status: oneOf<RefundStatus>(),
     /** Why it was refused, or came back. */
-    failure: nullable(text),
+    failure: plain(nullable(text)),
     created_at: timestamptz,
     updated_at: timestamptz,
     /** The statement of its processor has shown that it went, and that it came back. */
     is_confirmed: bool,
     is_return_confirmed: bool,
   },
-  { machine: refundMachine },
+  { machine: refundMachine, kept: { stays: 'the law asks for the books', of: ['payment_method_id'] } },
 );
 export type MethodRefundRow = Row<typeof methodRefunds>;

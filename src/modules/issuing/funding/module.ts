@@ -4,13 +4,12 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
 import { getFundingRoute } from './get.ts';
 import { arrivedJob, debitEndedJob, returnExcessJob, settleFundingJob, stuckFundingSweep } from './jobs.ts';
-import { fundingKept, unsettledCards } from './kept.ts';
+import { unsettledCards } from './in-the-way.ts';
 import { holdsOverview } from './overview.ts';
 import { retryFundingRoute, type FundingServices } from './retry.ts';
 
 export const fundingModule = defineModule<FundingServices & SweepServices>({
   name: 'funding',
-  kept: fundingKept,
   inTheWay: [unsettledCards],
   houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
   overview: [holdsOverview],

@@ -2,11 +2,13 @@
 import {
   bool,
   defineTable,
+  idOf,
   int4,
   int8,
   nullable,
+  ofTenant,
   oneOf,
-  idOf,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -22,48 +24,59 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 export const OPERATION_KINDS = [...MONEY_KINDS, 'debit'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-export const cardFundings = defineTable('card_fundings', {
-  tenant_id: text,
-  id: idOf<'card'>(),
-  payment_method_id: idOf<'pm'>(),
-  mode: oneOf<Mode>(),
-  currency: oneOf<Currency>(),
-  hold_id: nullable(idOf<'fop'>()),
-  hold_minor: int8,
-  hold_expires_at: nullable(timestamptz),
-  releasing_hold_id: nullable(idOf<'fop'>()),
-  releasing_minor: int8,
-  operation_id: nullable(idOf<'fop'>()),
-  /** On a prefunded method: what the card needs or owes and the method has not. */
-  missing_minor: int8,
-  refusals: int4,
-  retry_at: nullable(timestamptz),
-  refused_kind: nullable(oneOf<OperationKind>()),
-  refused_reason: nullable(text),
-  created_at: timestamptz,
-  updated_at: timestamptz,
-});
+export const cardFundings = defineTable(
+  'card_fundings',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'card'>(),
+    payment_method_id: idOf<'pm'>(),
+    mode: oneOf<Mode>(),
+    currency: oneOf<Currency>(),
+    hold_id: nullable(idOf<'fop'>()),
+    hold_minor: int8,
+    hold_expires_at: nullable(timestamptz),
+    releasing_hold_id: nullable(idOf<'fop'>()),
+    releasing_minor: int8,
+    operation_id: nullable(idOf<'fop'>()),
+    /** On a prefunded method: what the card needs or owes and the method has not. */
+    missing_minor: int8,
+    refusals: int4,
+    retry_at: nullable(timestamptz),
+    refused_kind: nullable(oneOf<OperationKind>()),
+    refused_reason: plain(nullable(text)),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
+  { kept: { stays: 'the law asks for the books', of: ['id'] } },
+);
 export type FundingRow = Row<typeof cardFundings>;
 
 export const fundingOperations = defineTable(
   'funding_operations',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'fop'>(),
     card_id: idOf<'card'>(),
     kind: oneOf<OperationKind>(),
     payment_method_id: idOf<'pm'>(),
-    target_id: nullable(text),
+    target_id: plain(nullable(text)),
     amount_minor: int8,
     currency: oneOf<Currency>(),
     status: oneOf<OperationStatus>(),
-    reason: nullable(text),
+    reason: plain(nullable(text)),
     refunded_minor: int8,
     refund_refused: bool,
     created_at: timestamptz,
     finished_at: nullable(timestamptz),
   },
-  { machine: operationMachine },
+  {
+    machine: operationMachine,
+    kept: {
+      stays: 'the law asks for the books',
+      of: ['card_id'],
+      inCells: { gives: ['id'], others: 'stay' },
+    },
+  },
 );
 export type OperationRow = Row<typeof fundingOperations>;
 

@@ -1,16 +1,13 @@
 // Lists the payment methods of a cardholder, but those that were detached.
-import { z } from 'zod';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
+import { byId, defineList } from '#platform/list.ts';
 import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { ofCardholder, paymentMethodSchema, toPaymentMethod } from './model.ts';
 import { moneyOf } from './money.ts';
 import { listMethods } from './queries.ts';
 
-export const listMethodsRoute = defineRoute({
+export const listMethodsRoute = defineList({
   id: 'payment_methods.list',
-  method: 'GET',
   path: '/api/v1/cardholders/:id/payment-methods',
   auth: [{ scope: 'payment_methods:read' }],
   tag: 'Payment methods',
@@ -18,17 +15,15 @@ export const listMethodsRoute = defineRoute({
   description:
     'Those that are active or pending. One that was deleted, or refused a hold, is not among them.',
   params: ofCardholder,
-  query: z.strictObject(pageQuery),
-  answers: { 200: { description: 'Newest first.', schema: pageOf(paymentMethodSchema) } },
-  read: async (db, { tenant, params, query }) => {
+  order: byId('pm'),
+  item: paymentMethodSchema,
+  find: async (db, { tenant, params }, page) => {
     const cardholder = await findCardholder(db, tenant.id, params.id);
     if (cardholder === undefined) throw refusal('not_found');
-    const after = afterOf(query.cursor, 'pm');
-    const rows = await listMethods(db, tenant.id, { cardholderId: cardholder.id, after, limit: query.limit });
+    return listMethods(db, tenant.id, { cardholderId: cardholder.id, ...page });
+  },
+  show: async (rows, { tenant }, { db }) => {
     const money = await moneyOf(db, tenant.id, rows);
-    return answer(
-      200,
-      toPage(rows, query.limit, (row) => toPaymentMethod(row, money.get(row.id))),
-    );
+    return rows.map((row) => toPaymentMethod(row, money.get(row.id)));
   },
 });

@@ -8,7 +8,7 @@ import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { paymentMethodEvents } from './events.ts';
 import { getStatusRoute } from './get-status.ts';
-import { openAccounts, paymentMethodsKept } from './kept.ts';
+import { openAccounts } from './in-the-way.ts';
 import { listRailsRoute } from './list-rails.ts';
 import { listMethodsRoute } from './list.ts';
 import { patchMethodRoute } from './patch.ts';
@@ -20,7 +20,6 @@ export const paymentMethodsModule = defineModule<
   SetupServices & DeleteServices & SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
 >({
   name: 'payment-methods',
-  kept: paymentMethodsKept,
   inTheWay: [openAccounts],
   madeAt: ['payment_methods'],
   scopes: readAndWrite('payment_methods'),

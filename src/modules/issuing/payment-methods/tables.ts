@@ -2,11 +2,15 @@
 import {
   bool,
   defineTable,
+  hidden,
+  idOf,
   int4,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
-  idOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -27,28 +31,28 @@ export type MethodType = (typeof METHOD_TYPES)[number];
 export const paymentMethods = defineTable(
   'payment_methods',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'pm'>(),
     cardholder_id: idOf<'ch'>(),
     type: oneOf<MethodType>(),
     rail: oneOf<Rail>(),
     /** Null where the processor does not say it. */
     funding: nullable(oneOf<Funding>()),
-    bank_name: nullable(text),
+    bank_name: plain(nullable(text)),
     mode: oneOf<Mode>(),
     /** Of an account: by what it is named, as whose its bank knows it, and how money is sent for it. */
-    account: nullable(jsonOf<AccountKey>()),
-    holder_name: nullable(text),
-    instructions: nullable(jsonOf<Instructions>()),
+    account: personal(nullable(jsonOf<AccountKey>()), 'own'),
+    holder_name: personal(nullable(text), 'name'),
+    instructions: personal(nullable(jsonOf<Instructions>()), 'own'),
     /** What is left of a purchase stays here, and does not go back. */
     keep_balance: bool,
     /** At which its token may be used. The token of an account is our reference of it. */
-    connection_id: text,
-    token: text,
-    fingerprint: text,
-    brand: text,
-    last4: text,
-    expiry: nullable(text),
+    connection_id: plain(text),
+    token: personal(text, 'secret'),
+    fingerprint: personal(text, 'secret'),
+    brand: plain(text),
+    last4: personal(text, 'own'),
+    expiry: personal(nullable(text), 'own'),
     is_default: bool,
     status: oneOf<PaymentMethodStatus>(),
     created_at: timestamptz,
@@ -56,18 +60,28 @@ export const paymentMethods = defineTable(
     /** Of an account: when its processor took no more money for it. */
     released_at: nullable(timestamptz),
   },
-  { machine: paymentMethodMachine, ids: { prefix: 'pm' } },
+  {
+    machine: paymentMethodMachine,
+    ids: { prefix: 'pm' },
+    kept: {
+      stays: 'what was charged names it',
+      of: ['cardholder_id'],
+      leads: true,
+      inCells: { gives: ['token'], others: 'stay' },
+      inside: { account: { value: 'elsewhere' }, instructions: { clabe: 'account', copyPaste: 'account' } },
+    },
+  },
 );
 export type PaymentMethodRow = Row<typeof paymentMethods>;
 
 export const checkoutSessions = defineTable(
   'checkout_sessions',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'cks'>(),
-    cardholder_id: text,
-    token_hash: text,
-    return_url: nullable(text),
+    cardholder_id: plain(text),
+    token_hash: hidden(text),
+    return_url: personal(nullable(text), 'mention'),
     /** With which the page begins; null: with that which most have. */
     rail: nullable(oneOf<Rail>()),
     keep_balance: bool,
@@ -78,6 +92,14 @@ export const checkoutSessions = defineTable(
     created_at: timestamptz,
     completed_at: nullable(timestamptz),
   },
-  { machine: checkoutMachine },
+  {
+    machine: checkoutMachine,
+    kept: {
+      forgottenBy: 'payment_methods.old_links',
+      setting: 'links',
+      of: ['cardholder_id'],
+      inCells: { gives: ['id'], others: 'stay' },
+    },
+  },
 );
 export type CheckoutRow = Row<typeof checkoutSessions>;

@@ -1,40 +1,36 @@
 // Lists batches, each with how its lines stand.
-import { z } from 'zod';
-import { latestFirst } from '#platform/over-cells.ts';
-import { momentAfterOf, pageQuery, toPageByMoment } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { byMoment, defineList, WALLET_PAGE } from '#platform/list.ts';
 import { findApprovals } from '#modules/approvals/queries.ts';
 import { requireBeta } from '#modules/money-out/transfers/beta.ts';
 import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
-import { pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { acceptedOnly, countsOf } from './counts.ts';
 import { batchSchema, shownStatusOf, toBatch } from './model.ts';
 import { listBatches } from './queries.ts';
 import { BATCH_STATUSES } from './states.ts';
 
-export const listBatchesRoute = defineRoute({
+export const listBatchesRoute = defineList({
   id: 'batches.list',
-  method: 'GET',
   path: '/v1/send/batches',
   auth: [{ scope: 'transfers:read' }],
   authorize: requireBeta,
   tag: 'Send',
   summary: 'List batches',
-  ofCells: latestFirst,
-  query: z.strictObject({ status: batchSchema.shape.status.optional(), ...pageQuery }),
-  answers: { 200: { description: 'Newest first.', schema: pageOfWallet(batchSchema) } },
+  filters: { status: batchSchema.shape.status.optional() },
   refusals: { beta_not_enabled: transferRefusal.rows.beta_not_enabled },
-  read: async (db, { tenant, query: { status, cursor, limit } }) => {
-    const statuses =
-      status === undefined ? null : BATCH_STATUSES.filter((one) => shownStatusOf(one) === status);
-    const rows = await listBatches(db, tenant.id, { statuses, ...momentAfterOf(cursor, 'bat'), limit });
+  order: byMoment('bat'),
+  item: batchSchema,
+  form: WALLET_PAGE,
+  find: (db, { tenant, query: { status } }, page) => {
+    const statuses = status && BATCH_STATUSES.filter((one) => shownStatusOf(one) === status);
+    return listBatches(db, tenant.id, { statuses: statuses ?? null, ...page });
+  },
+  show: async (rows, { tenant }, { db }) => {
     const ids = rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
     const approvals = new Map((await findApprovals(db, tenant.id, ids)).map((row) => [row.id, row]));
     const counts = await countsOf(db, tenant.id, rows);
-    const { data, nextCursor } = toPageByMoment(tenant, { rows, searchedTo: null }, limit, (row) => {
+    return rows.map((row) => {
       const approval = row.approval_id === null ? undefined : approvals.get(row.approval_id);
       return toBatch({ row, counts: counts.get(row.id) ?? acceptedOnly(row), approval }, tenant);
     });
-    return answer(200, { data, next_cursor: nextCursor });
   },
 });

@@ -7,7 +7,6 @@ import type { BatchServices } from './chunk.ts';
 import { createBatchRoute } from './create.ts';
 import { batchEvents } from './events.ts';
 import { getBatchRoute } from './get.ts';
-import { batchesKept } from './kept.ts';
 import { listBatchesRoute } from './list.ts';
 import { advanceJob, unfinishedSweep } from './jobs.ts';
 import { listLinesRoute } from './list-lines.ts';
@@ -18,7 +17,6 @@ import { batches } from './tables.ts';
 
 export const batchesModule = defineModule<BatchServices & SweepServices>({
   name: 'batches',
-  kept: batchesKept,
   events: batchEvents,
   owned: [{ kind: 'batch', prefix: 'bat', find: findOwners(batches, 'wallet_id', cardholderIdOf) }],
   search: [batchSearch],

@@ -3,6 +3,7 @@ import { fill, type Language, type Text } from '#platform/language.ts';
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineTemplate } from '#modules/approvals/template.ts';
 import { batchSubject } from './approval-subject.ts';
+import { batchTexts } from './question-texts.ts';
 import { batchSnapshot } from './snapshot.ts';
 
 const ONE: Text = { en: '1 transfer', es: '1 transferencia', pt: '1 transferência' };
@@ -51,5 +52,6 @@ export const batchQuestion = defineQuestion({
     pt: 'Nenhuma das transferências foi enviada e o valor reservado é devolvido. Se ainda forem necessárias, a organização precisa pedi-las de novo, com outra chave de idempotência.',
   },
   failures: {},
+  texts: () => batchTexts,
   subject: batchSubject,
 });

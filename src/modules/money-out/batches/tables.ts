@@ -2,12 +2,16 @@
 // opened: transfers, or refusals.
 import {
   defineTable,
+  hidden,
   idOf,
   int4,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Json,
@@ -22,10 +26,10 @@ import { batchMachine, type BatchStatus } from './states.ts';
 export const batches = defineTable(
   'batches',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** Follows from the idempotency key, where there is one. */
     id: idOf<'bat'>(),
-    request_hash: text,
+    request_hash: hidden(text),
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: idOf<'sub'>(),
     status: oneOf<BatchStatus>(),
@@ -39,25 +43,33 @@ export const batches = defineTable(
     next_line: int4,
     refused_count: int4,
     approval_id: nullable(idOf<'appr'>()),
-    approval_phone: nullable(text),
+    approval_phone: personal(nullable(text), 'phone'),
     /** Why lines that were set aside are given back: how the question ended, or what failed. */
-    ending: nullable(text),
+    ending: plain(nullable(text)),
     created_at: timestamptz,
     completed_at: nullable(timestamptz),
     /** When it was last worked on, in real time. */
     worked_at: timestamptz,
   },
-  { machine: batchMachine, ids: { prefix: 'bat' } },
+  {
+    machine: batchMachine,
+    ids: { prefix: 'bat' },
+    kept: { stays: 'the law asks for the books', of: ['wallet_id'], leads: true },
+  },
 );
 export type BatchRow = Row<typeof batches>;
 
 /** The lines as they were asked for. */
-export const batchInputs = defineTable('batch_inputs', {
-  tenant_id: text,
-  /** The id of the batch. */
-  id: idOf<'bat'>(),
-  lines: jsonOf<readonly BatchLine[]>(),
-});
+export const batchInputs = defineTable(
+  'batch_inputs',
+  {
+    tenant_id: ofTenant,
+    /** The id of the batch. */
+    id: idOf<'bat'>(),
+    lines: personal(jsonOf<readonly BatchLine[]>(), 'mention'),
+  },
+  { kept: { stays: 'it says what was asked for, line by line', of: ['id'] } },
+);
 
 /** The error as a single transfer would have been refused with it, in each language. */
 export type LineError = {
@@ -68,11 +80,15 @@ export type LineError = {
 };
 
 /** Lines that became no transfer. */
-export const batchRefusals = defineTable('batch_refusals', {
-  tenant_id: text,
-  id: idOf<'brf'>(),
-  batch_id: idOf<'bat'>(),
-  batch_line: int4,
-  error: jsonOf<LineError>(),
-});
+export const batchRefusals = defineTable(
+  'batch_refusals',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'brf'>(),
+    batch_id: idOf<'bat'>(),
+    batch_line: int4,
+    error: personal(jsonOf<LineError>(), 'mention'),
+  },
+  { kept: { stays: 'it says why a line was not paid', of: ['batch_id'] } },
+);
 export type BatchRefusalRow = Row<typeof batchRefusals>;

@@ -4,7 +4,6 @@ import { defineModule } from '#platform/module.ts';
 import { paymentEvents } from './events.ts';
 import { getPaymentForOrganizationRoute } from './get-for-organization.ts';
 import { getPaymentRoute } from './get.ts';
-import { paymentsKept } from './kept.ts';
 import { listPaymentsForOrganizationRoute } from './list-for-organization.ts';
 import { listPaymentsRoute } from './list.ts';
 import { backfillReceiptsJob } from './backfill-receipts.ts';
@@ -23,7 +22,6 @@ export const paymentsModule = defineModule<
   PrepareServices & ReceiptServices & { readonly paymentChanges: Changes; readonly subWallets: SubWallets }
 >({
   name: 'payments',
-  kept: paymentsKept,
   events: paymentEvents,
   tags: { Payments: 'Payments to payees, by a person or by an agent within its limits.' },
   scopes: ['payments', 'payments:read'],

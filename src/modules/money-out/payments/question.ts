@@ -2,7 +2,10 @@
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
 import { defineTemplate } from '#modules/approvals/template.ts';
+import type { Db } from '#platform/db/sql.ts';
 import { paymentSubject } from './approval-subject.ts';
+import { findPayment } from './queries.ts';
+import { paymentReturned, paymentTexts } from './question-texts.ts';
 
 /** What messages say of any payment. */
 export const paymentMessages = {
@@ -59,6 +62,15 @@ export const paymentMessages = {
   }),
 };
 
+/** Where the money of any payment came back. */
+export const paymentBack = {
+  texts: paymentReturned,
+  isBack: async (
+    db: Db,
+    { tenant_id, subject_id }: { readonly tenant_id: string; readonly subject_id: string },
+  ) => (await findPayment(db, tenant_id, subject_id))?.status === 'returned',
+};
+
 export const paymentQuestion = defineQuestion({
   action: 'wallet_pay',
   snapshot: defineSnapshot('wallet_pay', toOneAccount),
@@ -71,5 +83,7 @@ export const paymentQuestion = defineQuestion({
     pt: 'Nada foi pago e o valor reservado é devolvido. Se o pagamento ainda for necessário, quem o pediu precisa pedir de novo, com outra chave de idempotência.',
   },
   failures: {},
+  texts: () => paymentTexts,
+  returned: paymentBack,
   subject: paymentSubject,
 });

@@ -5,7 +5,9 @@ import {
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
   text,
   timestamptz,
   type Row,
@@ -21,7 +23,7 @@ export const PAYMENTS_CHANNEL = 'monedero_payments';
 export const payments = defineTable(
   'payments',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'pay'>(),
     /** Whether a caller or a schedule made it. */
     origin: oneOf<'pay' | 'schedule'>(),
@@ -31,23 +33,28 @@ export const payments = defineTable(
     status: oneOf<PaymentStatus>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    reason: text,
-    payee_label: text,
+    reason: personal(text, 'mention'),
+    payee_label: personal(text, 'mention'),
     /** The payee as it was resolved for this payment, as are the next four. */
-    to_name: text,
-    to_number: text,
-    to_alias: nullable(text),
-    to_tax_id: text,
+    to_name: personal(text, 'mention'),
+    to_number: personal(text, 'mention'),
+    to_alias: personal(nullable(text), 'mention'),
+    to_tax_id: personal(text, 'mention'),
     /** The wallet of the same tenant that it goes to, if it goes to one. */
     to_wallet_id: nullable(idOf<'wal'>()),
     /** Why the owner is asked; null where the owner is not. */
-    reasons: nullable(jsonOf<readonly Reason[]>()),
-    document: nullable(jsonOf<PaidDocument>()),
+    reasons: personal(nullable(jsonOf<readonly Reason[]>()), 'mention'),
+    document: personal(nullable(jsonOf<PaidDocument>()), 'mention'),
     approval_id: nullable(idOf<'appr'>()),
-    failure: nullable(text),
+    failure: personal(nullable(text), 'mention'),
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
   },
-  { machine: paymentMachine, isWatched: true, ids: { prefix: 'pay' } },
+  {
+    machine: paymentMachine,
+    isWatched: true,
+    ids: { prefix: 'pay' },
+    kept: { stays: 'the law asks for the books', of: ['wallet_id'], leads: true },
+  },
 );
 export type PaymentRow = Row<typeof payments>;

@@ -2,12 +2,10 @@
 import { defineModule } from '#platform/module.ts';
 import { railBacklogs } from './backlog.ts';
 import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
-import { railKept } from './kept.ts';
 import { railNotices } from './notices.ts';
 
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
-  kept: railKept,
   madeAt: ['rail_operations'],
   inbound: [{ name: 'rail', port: 'rail', source: railNotices }],
   jobs: (services) => [sendOrderJob(services)],

@@ -5,7 +5,10 @@ import {
   idOf,
   int8,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -20,36 +23,36 @@ export type OwnerKind = 'payment' | 'withdrawal' | 'transfer';
 export const railOperations = defineTable(
   'rail_operations',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** The reference that the rail knows. */
     id: idOf<'rop'>(),
     /** At which the rail is, since the account is there that the money leaves. */
-    connection_id: text,
+    connection_id: plain(text),
     owner_kind: oneOf<OwnerKind>(),
-    owner_id: text,
+    owner_id: plain(text),
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: nullable(idOf<'sub'>()),
     status: oneOf<RailStatus>(),
     country: oneOf<Country>(),
     currency: oneOf<Currency>(),
     amount_minor: int8,
-    from_number: text,
-    from_name: text,
-    from_tax_id: text,
-    to_number: text,
-    to_alias: nullable(text),
-    to_name: text,
-    to_tax_id: text,
-    concept: text,
+    from_number: personal(text, 'account'),
+    from_name: personal(text, 'name'),
+    from_tax_id: personal(text, 'tax_id'),
+    to_number: personal(text, 'mention'),
+    to_alias: personal(nullable(text), 'mention'),
+    to_name: personal(text, 'mention'),
+    to_tax_id: personal(text, 'mention'),
+    concept: personal(text, 'mention'),
     /** The invoice that it pays, which is free again when no money has left. */
-    document_key: nullable(text),
+    document_key: plain(nullable(text)),
     /** When its money was set aside, by which limits get it back. */
     reserved_at: timestamptz,
-    provider_ref: nullable(text),
-    return_ref: nullable(text),
-    reason: nullable(text),
+    provider_ref: plain(nullable(text)),
+    return_ref: plain(nullable(text)),
+    reason: personal(nullable(text), 'mention'),
     /** What a rail reported against an outcome that stands already. */
-    contradiction: nullable(text),
+    contradiction: plain(nullable(text)),
     /** Whether its owner is notified when the rail has taken it. */
     notifies_taken: bool,
     taken_at: nullable(timestamptz),
@@ -64,6 +67,10 @@ export const railOperations = defineTable(
     /** Since when it is not submitted any more, because an operator decides how it ended. */
     held_at: nullable(timestamptz),
   },
-  { machine: railMachine, ids: { prefix: 'rop' } },
+  {
+    machine: railMachine,
+    ids: { prefix: 'rop' },
+    kept: { stays: 'the law asks for the books', of: ['wallet_id'], leads: true },
+  },
 );
 export type RailOperationRow = Row<typeof railOperations>;

@@ -2,11 +2,3 @@
 export { scheduledQuestion } from './question.ts';
 export { occurrenceFollower } from './follow.ts';
 export { SCHEDULE } from './model.ts';
-export {
-  cancelOwn,
-  isOpen,
-  scheduleOfOwner,
-  schedulesOfOwner,
-  type OwnSchedule,
-  type OwnSchedules,
-} from './of-owner.ts';

@@ -9,7 +9,7 @@ import { scheduleEvents } from './events.ts';
 import { getScheduleForOrganizationRoute } from './get-for-organization.ts';
 import { getScheduleRoute } from './get.ts';
 import { fallDueJob, followJob, notFollowedSweep, notRunSweep, overdueSweep, runJob } from './jobs.ts';
-import { schedulesKept, openSchedules } from './kept.ts';
+import { openSchedules } from './in-the-way.ts';
 import { listRunsRoute } from './list-runs.ts';
 import { listSchedulesForOrganizationRoute } from './list-for-organization.ts';
 import { listSchedulesRoute } from './list.ts';
@@ -22,7 +22,6 @@ export const schedulesModule = defineModule<
   SweepServices & PrepareServices & OpeningServices & NotifyServices
 >({
   name: 'schedules',
-  kept: schedulesKept,
   inTheWay: [openSchedules],
   events: scheduleEvents,
   tags: { 'Scheduled payments': 'Payments that are made again and again, on the wall clock of a time zone.' },

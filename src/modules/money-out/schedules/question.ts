@@ -1,8 +1,9 @@
 // A scheduled payment falls due and its owner is asked, in the words of any payment.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { paymentMessages } from '#modules/money-out/payments/question.ts';
+import { paymentBack, paymentMessages } from '#modules/money-out/payments/question.ts';
 import { scheduledPaymentSubject } from './follow.ts';
+import { scheduledTexts } from './question-texts.ts';
 
 export const scheduledQuestion = defineQuestion({
   action: 'scheduled_payment',
@@ -16,5 +17,7 @@ export const scheduledQuestion = defineQuestion({
     pt: 'Nada foi pago e o valor reservado é devolvido. Os pagamentos agendados para mais tarde não mudam. Se este pagamento ainda for necessário, precisa ser feito à parte.',
   },
   failures: {},
+  texts: () => scheduledTexts,
+  returned: paymentBack,
   subject: scheduledPaymentSubject,
 });

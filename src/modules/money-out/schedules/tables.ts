@@ -6,7 +6,10 @@ import {
   int4,
   int8,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -25,22 +28,22 @@ import {
 export const scheduledPayments = defineTable(
   'scheduled_payments',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'sch'>(),
     wallet_id: idOf<'wal'>(),
     /** Null: the owner's, from the whole wallet. */
     sub_wallet_id: nullable(idOf<'sub'>()),
     payee_id: idOf<'pye'>(),
     /** As it was at the last change or run, as are the next three. */
-    agent_label: nullable(text),
-    payee_label: text,
-    payee_number: text,
-    payee_alias: nullable(text),
+    agent_label: personal(nullable(text), 'mention'),
+    payee_label: personal(text, 'mention'),
+    payee_number: personal(text, 'mention'),
+    payee_alias: personal(nullable(text), 'mention'),
     currency: oneOf<Currency>(),
     amount_minor: int8,
-    reason: text,
-    cron_expression: text,
-    time_zone: text,
+    reason: personal(text, 'mention'),
+    cron_expression: plain(text),
+    time_zone: plain(text),
     ends_at: nullable(timestamptz),
     status: oneOf<ScheduleStatus>(),
     /** Null where its owner paused it, or it goes on. */
@@ -58,14 +61,18 @@ export const scheduledPayments = defineTable(
     version: int4,
     created_at: timestamptz,
   },
-  { machine: scheduleMachine, ids: { prefix: 'sch' } },
+  {
+    machine: scheduleMachine,
+    ids: { prefix: 'sch' },
+    kept: { stays: 'its payments name it', of: ['wallet_id'], leads: true },
+  },
 );
 export type ScheduleRow = Row<typeof scheduledPayments>;
 
 export const scheduledRuns = defineTable(
   'scheduled_runs',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'run'>(),
     scheduled_payment_id: idOf<'sch'>(),
     status: oneOf<RunStatus>(),
@@ -76,30 +83,41 @@ export const scheduledRuns = defineTable(
     currency: oneOf<Currency>(),
     payment_id: nullable(idOf<'pay'>()),
     approval_id: nullable(idOf<'appr'>()),
-    reason: nullable(text),
+    reason: personal(nullable(text), 'mention'),
     created_at: timestamptz,
     ran_at: nullable(timestamptz),
   },
-  { machine: runMachine },
+  {
+    machine: runMachine,
+    kept: { stays: 'it says the outcome of each occurrence', of: ['scheduled_payment_id'], leads: true },
+  },
 );
 export type RunRow = Row<typeof scheduledRuns>;
 
 /** An occurrence has yet to follow its payment. */
-export const scheduledFollows = defineTable('scheduled_follows', {
-  tenant_id: text,
-  id: idOf<'fol'>(),
-  run_id: idOf<'run'>(),
-  created_at: timestamptz,
-});
+export const scheduledFollows = defineTable(
+  'scheduled_follows',
+  {
+    tenant_id: ofTenant,
+    id: idOf<'fol'>(),
+    run_id: idOf<'run'>(),
+    created_at: timestamptz,
+  },
+  { kept: { stays: 'a row goes when it was followed', inCells: { by: ['run_id'], others: 'stay' } } },
+);
 export type FollowRow = Row<typeof scheduledFollows>;
 
 /** Those that have not ended. */
-export const scheduleCounts = defineTable('scheduled_payment_counts', {
-  tenant_id: text,
-  /** The id of the sub-wallet, or of the wallet. */
-  id: text,
-  not_ended: int4,
-});
+export const scheduleCounts = defineTable(
+  'scheduled_payment_counts',
+  {
+    tenant_id: ofTenant,
+    /** The id of the sub-wallet, or of the wallet. */
+    id: plain(text),
+    not_ended: int4,
+  },
+  { kept: { stays: 'it has a row for each wallet', inCells: { by: ['id'], others: 'stay' } } },
+);
 
 /** An occurrence is one row, however many make it. */
 export const runIdOf = (scheduleId: string, at: Instant): Id<'run'> =>

@@ -1,5 +1,5 @@
 // Transfers: money that integrators send from the sub-wallets of cardholders.
-export { namedTransfers, countLinesOfBatches, findTransfer, linesOfBatch } from './queries.ts';
+export { namedTransfers, countLinesOfBatches, linesOfBatch } from './queries.ts';
 export { requireBeta } from './beta.ts';
 export { judgeLine, judgeSum } from './judge.ts';
 export { endLine, locksOfLine, releaseLine, type LineEnd } from './lines.ts';

@@ -4,7 +4,6 @@ import { cancelTransferRoute } from './cancel.ts';
 import { createTransferRoute } from './create.ts';
 import { transferEvents } from './events.ts';
 import { getTransferRoute } from './get.ts';
-import { transfersKept } from './kept.ts';
 import { listTransfersRoute } from './list.ts';
 import type { PrepareServices } from './prepare.ts';
 import { getReceiptRoute } from './receipt.ts';
@@ -15,7 +14,6 @@ import { transfers } from './tables.ts';
 
 export const transfersModule = defineModule<PrepareServices & ReceiptServices>({
   name: 'transfers',
-  kept: transfersKept,
   scopes: readAndWrite('transfers'),
   events: transferEvents,
   tags: { Send: 'Transfers that an organization sends from a sub-wallet, one by one or as a batch.' },

@@ -3,6 +3,8 @@ import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
 import { defineTemplate } from '#modules/approvals/template.ts';
 import { transferSubject } from './approval-subject.ts';
+import { findTransfer } from './queries.ts';
+import { transferReturned, transferTexts } from './question-texts.ts';
 
 export const transferQuestion = defineQuestion({
   action: 'send',
@@ -39,5 +41,11 @@ export const transferQuestion = defineQuestion({
     pt: 'Nada foi enviado e o valor reservado é devolvido. Se a transferência ainda for necessária, a organização precisa pedi-la de novo, com outra chave de idempotência.',
   },
   failures: {},
+  texts: () => transferTexts,
+  returned: {
+    texts: transferReturned,
+    isBack: async (db, { tenant_id, subject_id }) =>
+      (await findTransfer(db, tenant_id, subject_id))?.status === 'returned',
+  },
   subject: transferSubject,
 });

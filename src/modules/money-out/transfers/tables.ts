@@ -1,12 +1,15 @@
 // The rows of transfers.
 import {
   defineTable,
+  hidden,
   idOf,
   int4,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
   text,
   timestamptz,
   type Row,
@@ -25,11 +28,11 @@ export type Purpose = (typeof PURPOSES)[number];
 export const transfers = defineTable(
   'transfers',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** Follows from the idempotency key, where there is one. */
     id: idOf<'tx'>(),
     /** Distinguishes another request with the same key. */
-    request_hash: text,
+    request_hash: hidden(text),
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: idOf<'sub'>(),
     status: oneOf<TransferStatus>(),
@@ -37,24 +40,24 @@ export const transfers = defineTable(
     currency: oneOf<Currency>(),
     /** The country of the wallet. */
     country: oneOf<Country>(),
-    concept: nullable(text),
+    concept: personal(nullable(text), 'mention'),
     purpose: nullable(oneOf<Purpose>()),
     to_type: oneOf<DestinationType>(),
-    to_value: text,
+    to_value: personal(text, 'mention'),
     /** The destination as it was resolved, as are the next three. */
-    to_name: text,
-    to_number: text,
-    to_alias: nullable(text),
-    to_tax_id: text,
+    to_name: personal(text, 'mention'),
+    to_number: personal(text, 'mention'),
+    to_alias: personal(nullable(text), 'mention'),
+    to_tax_id: personal(text, 'mention'),
     /** The wallet of the same tenant that it goes to, if it goes to one. */
     to_wallet_id: nullable(idOf<'wal'>()),
-    document: nullable(jsonOf<PaidDocument>()),
+    document: personal(nullable(jsonOf<PaidDocument>()), 'mention'),
     approval_id: nullable(idOf<'appr'>()),
     /** Where the owner was asked, all but the last digits hidden. */
-    approval_phone: nullable(text),
+    approval_phone: personal(nullable(text), 'phone'),
     /** The rail's id of the order. */
-    external_id: nullable(text),
-    failure: nullable(text),
+    external_id: personal(nullable(text), 'mention'),
+    failure: personal(nullable(text), 'mention'),
     created_at: timestamptz,
     /** When its money went to the rail. */
     sent_at: nullable(timestamptz),
@@ -63,8 +66,12 @@ export const transfers = defineTable(
     /** Its place in the batch, from 0. */
     batch_line: nullable(int4),
     /** The name that the integrator gave to the line. */
-    reference: nullable(text),
+    reference: personal(nullable(text), 'mention'),
   },
-  { machine: transferMachine, ids: { prefix: 'tx' } },
+  {
+    machine: transferMachine,
+    ids: { prefix: 'tx' },
+    kept: { stays: 'the law asks for the books', of: ['wallet_id'], leads: true },
+  },
 );
 export type TransferRow = Row<typeof transfers>;

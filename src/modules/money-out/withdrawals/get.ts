@@ -1,10 +1,9 @@
 // Shows withdrawals to the owner of their wallet, one or a page of them.
+import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
 import { z } from 'zod';
-import { afterOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
-import { pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { checkedWithdrawalSchema, toCheckedWithdrawal } from './checks.ts';
 import { toWithdrawal, WITHDRAWAL, withdrawalSchema } from './model.ts';
@@ -31,31 +30,20 @@ export const getWithdrawalRoute = defineRoute({
   },
 });
 
-export const listWithdrawalsRoute = defineRoute({
+export const listWithdrawalsRoute = defineList({
   id: 'withdrawals.list',
-  method: 'GET',
   path: '/api/v1/wallet/withdrawals',
   auth: [{ session: 'self' }],
   tag: 'Withdrawals',
   summary: 'List withdrawals',
   description: 'Those of the wallet of the person who is signed in.',
-  query: z.strictObject({
-    ...pageQuery,
-    cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
-  }),
-  answers: {
-    200: {
-      description: 'Newest first.',
-      schema: pageOfWallet(withdrawalSchema),
-    },
-  },
   refusals: ownerRefusals,
-  read: async (db, { tenant, actor, query: { limit, cursor } }) => {
-    const owner = await requireOwner(db, { tenant, actor });
-    const after = afterOf(cursor, WITHDRAWAL.prefix);
-    const walletId = walletIdOf(owner.id);
-    const rows = await listWithdrawals(db, tenant.id, { walletId, after, limit: limit + 1 });
-    const { data, nextCursor } = toPage(rows, limit, (row) => toWithdrawal(row, tenant));
-    return answer(200, { data, next_cursor: nextCursor });
+  order: byId(WITHDRAWAL.prefix),
+  item: withdrawalSchema,
+  form: WALLET_PAGE,
+  find: async (db, { tenant, actor }, { after, limit }) => {
+    const walletId = walletIdOf((await requireOwner(db, { tenant, actor })).id);
+    return listWithdrawals(db, tenant.id, { walletId, after, limit: limit + 1 });
   },
+  show: (rows, { tenant }) => rows.map((row) => toWithdrawal(row, tenant)),
 });

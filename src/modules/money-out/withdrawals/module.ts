@@ -6,7 +6,6 @@ import {
   listWithdrawalsForOrganizationRoute,
 } from './get-for-organization.ts';
 import { getWithdrawalRoute, listWithdrawalsRoute } from './get.ts';
-import { withdrawalsKept } from './kept.ts';
 import type { PrepareServices } from './prepare.ts';
 import { notifyNewAccountJob, type NotifyServices } from './notify-new-account.ts';
 import { previewWithdrawalRoute } from './preview.ts';
@@ -21,7 +20,6 @@ export const withdrawalsModule = defineModule<
   Omit<PrepareServices, 'pool'> & ReceiptServices & NotifyServices
 >({
   name: 'withdrawals',
-  kept: withdrawalsKept,
   events: withdrawalEvents,
   tags: { Withdrawals: 'Money that a person sends from the wallet to an account of their own.' },
   search: [withdrawalSearch],

@@ -3,6 +3,8 @@ import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
 import { defineTemplate } from '#modules/approvals/template.ts';
 import { withdrawalSubject } from './approval-subject.ts';
+import { findWithdrawal } from './queries.ts';
+import { ANOTHER_HOLDER, unaskedTexts, withdrawalReturned, withdrawalTexts } from './question-texts.ts';
 
 export const withdrawalQuestion = defineQuestion({
   action: 'withdraw',
@@ -43,5 +45,12 @@ export const withdrawalQuestion = defineQuestion({
     pt: 'Nenhum dinheiro saiu e o valor reservado é devolvido. Se ainda quiser sacar, peça o saque de novo, com outra chave de idempotência.',
   },
   failures: {},
+  texts: ({ channel }) => (channel === 'auto' ? unaskedTexts : withdrawalTexts),
+  returned: {
+    texts: withdrawalReturned,
+    isBack: async (db, { tenant_id, subject_id }) =>
+      (await findWithdrawal(db, tenant_id, subject_id))?.status === 'returned',
+  },
+  warning: ({ payee }, ownTaxId) => (payee.taxId === ownTaxId ? undefined : ANOTHER_HOLDER),
   subject: withdrawalSubject,
 });

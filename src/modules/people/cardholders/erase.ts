@@ -4,10 +4,12 @@
 import { cellNamed } from '#platform/cells.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
+import type { Table } from '#platform/db/table.ts';
 import { erase, type Erased } from '#platform/kept/erase.ts';
 import { exportRows, type Exported } from '#platform/kept/export.ts';
 import { gather, type Gathered } from '#platform/kept/gather.ts';
-import { isShared, type InTheWay, type KeptTable } from '#platform/kept/table.ts';
+import { isShared } from '#platform/kept/columns.ts';
+import type { InTheWay } from '#platform/kept/in-the-way.ts';
 import { forgetNames } from '#platform/names.ts';
 import { notFound } from '#platform/kind.ts';
 import type { Work, Works } from '#platform/work.ts';
@@ -22,7 +24,7 @@ import { cardholders, type CardholderRow } from './tables.ts';
 
 export type KeptServices = {
   readonly works: Works;
-  readonly kept: readonly KeptTable[];
+  readonly tables: readonly Table[];
   readonly inTheWay: readonly InTheWay[];
 };
 type Asked = {
@@ -42,21 +44,21 @@ export type PersonsByHand = {
   export(asked: Asked): Promise<Exported>;
 };
 
-export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsByHand => ({
+export const personsByHand = ({ works, tables, inTheWay }: KeptServices): PersonsByHand => ({
   async erase({ tenant, actor, id, why }) {
     await works.run(tenant, actor, async (work) => {
-      const { row, person } = await lockPerson(work, kept, id);
+      const { row, person } = await lockPerson(work, tables, id);
       await requireNothingOpen(work, inTheWay, person);
       if (isErased(row)) return;
       work.move(cardholders, row, 'erase', { kyc_reasons: [ERASED_REASON], updated_at: work.now });
       await withdrawReviewOf(work, id);
       audit(work, 'cardholders.erase', { type: 'cardholder', id }, person.values.without(why));
     });
-    const elsewhere = await eraseElsewhere({ works, kept }, { tenant, actor, id });
+    const elsewhere = await eraseElsewhere({ works, tables }, { tenant, actor, id });
     return works.run(tenant, actor, async (work) => {
-      const { person } = await lockPerson(work, kept, id);
+      const { person } = await lockPerson(work, tables, id);
       await requireNothingOpen(work, inTheWay, person);
-      const erased = sumOf([await erase(work, kept, person), ...elsewhere]);
+      const erased = sumOf([await erase(work, tables, person), ...elsewhere]);
       await forgetNames(work, work, [...person.ids]);
       const row = await lockCardholder(work, work.tenantId, id);
       if (row !== undefined && Object.keys(erased).length > 0) cardholderUpdated(work, row);
@@ -66,9 +68,9 @@ export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsB
 
   export: ({ tenant, actor, id, why }) =>
     works.run(tenant, actor, async (work) => {
-      const { person } = await lockPerson(work, kept, id);
+      const { person } = await lockPerson(work, tables, id);
       audit(work, 'cardholders.export', { type: 'cardholder', id }, person.values.without(why));
-      return exportRows(work, kept, person);
+      return exportRows(work, tables, person);
     }),
 });
 
@@ -77,13 +79,13 @@ export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsB
  * has; a commit for each cell.
  */
 async function eraseElsewhere(
-  { works, kept }: Pick<KeptServices, 'works' | 'kept'>,
+  { works, tables }: Pick<KeptServices, 'works' | 'tables'>,
   { tenant, actor, id }: Omit<Asked, 'why'>,
 ): Promise<Erased[]> {
   const others = tenant.cellIds.filter((one) => one !== tenant.id);
   if (others.length === 0) return [];
-  const found = await works.run(tenant, actor, async (work) => (await lockPerson(work, kept, id)).person);
-  const ofCells = kept.filter((table) => !isShared(table));
+  const found = await works.run(tenant, actor, async (work) => (await lockPerson(work, tables, id)).person);
+  const ofCells = tables.filter((table) => !isShared(table));
   const erased: Erased[] = [];
   for (const cellId of others) {
     const cell = cellNamed(tenant, cellId);
@@ -103,12 +105,12 @@ function sumOf(all: readonly Erased[]): Erased {
 
 async function lockPerson(
   work: Work,
-  kept: readonly KeptTable[],
+  tables: readonly Table[],
   id: string,
 ): Promise<{ row: CardholderRow; person: Gathered }> {
   const row = await lockCardholder(work, work.tenantId, id);
   if (row === undefined) throw notFound(CARDHOLDER, 'id');
-  const person = await gather(work, kept, {
+  const person = await gather(work, tables, {
     tenantId: work.tenantId,
     cardholderId: id,
     withShared: await isAlone(work, row),

@@ -1,9 +1,7 @@
 // Lists cardholders. Filters combine.
+import { byId, defineList } from '#platform/list.ts';
 import { z } from 'zod';
 import { email } from '#platform/email.ts';
-import { newestFirst } from '#platform/over-cells.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { taxIdForms } from './identity/check.ts';
 import { COUNTRIES } from './identity/country.ts';
@@ -12,33 +10,26 @@ import { emailQuery, listCardholders, taxIdQuery, type ListFilter } from './quer
 import { KYC_STATUSES } from './states.ts';
 import type { CardholderRow } from './tables.ts';
 
-export const listCardholdersRoute = defineRoute({
+export const listCardholdersRoute = defineList({
   id: 'cardholders.list',
-  method: 'GET',
   path: '/api/v1/cardholders',
   auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
   summary: 'List cardholders',
-  ofCells: newestFirst,
-  query: z.strictObject({
+  filters: {
     country: z.enum(COUNTRIES).optional(),
     kycStatus: z.enum(KYC_STATUSES).optional(),
     email: email.optional().describe('Upper and lower case are the same.'),
     taxId: taxId.optional().describe('With or without separators.'),
-    ...pageQuery,
-  }),
-  answers: { 200: { description: 'Newest first.', schema: pageOf(cardholderSchema) } },
-  read: async (db, { tenant, query }) => {
-    const filter = {
-      country: query.country ?? null,
-      kycStatus: query.kycStatus ?? null,
-      after: afterOf(query.cursor, 'ch'),
-      limit: query.limit,
-    };
-    const named = await namedBy(db, tenant.id, query);
-    const rows = named?.filter((row) => fits(row, filter)) ?? (await listCardholders(db, tenant.id, filter));
-    return answer(200, toPage(rows, query.limit, toCardholder));
   },
+  order: byId('ch'),
+  item: cardholderSchema,
+  find: async (db, { tenant, query }, page) => {
+    const filter = { country: query.country ?? null, kycStatus: query.kycStatus ?? null, ...page };
+    const named = await namedBy(db, tenant.id, query);
+    return named?.filter((row) => fits(row, filter)) ?? listCardholders(db, tenant.id, filter);
+  },
+  show: (rows) => rows.map(toCardholder),
 });
 
 /** The few that an e-mail or a tax id leads to; undefined where neither is asked for. */

@@ -6,7 +6,6 @@ import { createCardholderRoute } from './create.ts';
 import { cardholderEvents } from './events.ts';
 import { getCardholderRoute } from './get.ts';
 import { forgottenKycSweep, issuerMessages, startKycJob, type KycServices } from './jobs.ts';
-import { cardholdersKept } from './kept.ts';
 import { listCardholdersRoute } from './list.ts';
 import { cardholdersOverview } from './overview.ts';
 import { patchCardholderRoute } from './patch.ts';
@@ -19,7 +18,6 @@ type CardholderServices = SweepServices & KycServices;
 
 export const cardholdersModule = defineModule<CardholderServices>({
   name: 'cardholders',
-  kept: cardholdersKept,
   scopes: readAndWrite('cardholders'),
   events: cardholderEvents,
   tags: {

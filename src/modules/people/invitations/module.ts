@@ -4,14 +4,12 @@ import type { MailServices } from '#platform/connected.ts';
 import { acceptInvitationRoute, type AcceptServices } from './accept.ts';
 import { createInvitationRoute } from './create.ts';
 import { forgetInvitationsSweep } from './forget.ts';
-import { invitationsKept } from './kept.ts';
 import { listInvitationsRoute } from './list.ts';
 import { sendInvitationJob, type SendServices } from './send-job.ts';
 import { withdrawInvitationRoute } from './withdraw.ts';
 
 export const invitationsModule = defineModule<AcceptServices & SendServices & MailServices>({
   name: 'invitations',
-  kept: invitationsKept,
   tags: { Members: 'Who acts for the organization, in which role, and who is invited to.' },
   routes: [createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute, acceptInvitationRoute],
   jobs: (services) => [sendInvitationJob(services)],

@@ -1,23 +1,19 @@
 // Lists the members of the organization. They are the same on both of its sides.
-import { z } from 'zod';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { byId, defineList } from '#platform/list.ts';
 import { listMembers } from '#modules/base/identity/members.ts';
 import { memberSchema, toMember } from './model.ts';
 
-export const listMembersRoute = defineRoute({
+export const listMembersRoute = defineList({
   id: 'members.list',
-  method: 'GET',
   path: '/api/v1/members',
   auth: [{ member: 'members:read' }],
   tag: 'Members',
   summary: 'List members',
   description: 'They are members of both sides of the organization.',
-  ofCells: 'first',
-  query: z.strictObject(pageQuery),
-  answers: { 200: { description: 'Those whose user is newest first.', schema: pageOf(memberSchema) } },
-  read: async (db, { tenant, query }) => {
-    const rows = await listMembers(db, tenant.organizationId, afterOf(query.cursor, 'usr'), query.limit);
-    return answer(200, toPage(rows, query.limit, toMember));
-  },
+  cells: 'first',
+  order: byId('usr'),
+  says: 'Those whose user is newest first.',
+  item: memberSchema,
+  find: (db, { tenant }, page) => listMembers(db, tenant.organizationId, page.after, page.limit),
+  show: (rows) => rows.map(toMember),
 });

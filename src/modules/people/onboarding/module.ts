@@ -5,14 +5,12 @@ import { createSessionRoute } from './create.ts';
 import { onboardingEvents } from './events.ts';
 import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
-import { onboardingKept } from './kept.ts';
 import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
 import type { StartServices } from './services.ts';
 import { onboardingTriggers } from './triggers.ts';
 
 export const onboardingModule = defineModule<StartServices & CarrierServices>({
   name: 'onboarding',
-  kept: onboardingKept,
   scopes: readAndWrite('onboarding'),
   events: onboardingEvents,
   tags: { Onboarding: 'Hosted pages on which a person enters what is asked of a cardholder.' },

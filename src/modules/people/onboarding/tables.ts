@@ -1,25 +1,38 @@
 // Table definitions of hosted onboarding.
-import { defineTable, int4, nullable, oneOf, idOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import {
+  defineTable,
+  hidden,
+  idOf,
+  int4,
+  nullable,
+  ofTenant,
+  oneOf,
+  personal,
+  plain,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { onboardingMachine, type OnboardingStatus } from './states.ts';
 
 export const onboardingSessions = defineTable(
   'onboarding_sessions',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'cos'>(),
-    token_hash: text,
-    token: text,
-    redirect_url: text,
-    external_user_id: text,
+    token_hash: hidden(text),
+    token: hidden(text),
+    redirect_url: personal(text, 'mention'),
+    external_user_id: personal(text, 'elsewhere'),
     /** The person who started it where they were signed in; null where an integrator did. */
-    user_id: nullable(text),
+    user_id: plain(nullable(text)),
     country: nullable(oneOf<Country>()),
-    state: nullable(text),
+    state: personal(nullable(text), 'own'),
     status: oneOf<OnboardingStatus>(),
-    draft: nullable(text),
-    email_code_hash: nullable(text),
-    phone_code_hash: nullable(text),
+    draft: personal(nullable(text), 'secret'),
+    email_code_hash: personal(nullable(text), 'secret'),
+    phone_code_hash: personal(nullable(text), 'secret'),
     wrong_codes: int4,
     codes_sent: int4,
     codes_expire_at: nullable(timestamptz),
@@ -28,6 +41,15 @@ export const onboardingSessions = defineTable(
     created_at: timestamptz,
     completed_at: nullable(timestamptz),
   },
-  { machine: onboardingMachine, ids: { prefix: 'cos' } },
+  {
+    machine: onboardingMachine,
+    ids: { prefix: 'cos' },
+    kept: {
+      stays: 'it says which person of an integrator a cardholder is; what was typed goes when it ends',
+      of: ['cardholder_id', 'user_id'],
+      leads: true,
+      inCells: { by: ['cardholder_id'], others: 'by_own_id' },
+    },
+  },
 );
 export type OnboardingRow = Row<typeof onboardingSessions>;

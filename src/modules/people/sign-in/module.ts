@@ -4,7 +4,6 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import { askForCodeRoute } from './ask-for-code.ts';
 import { chooseTenantRoute, getSessionRoute } from './get-session.ts';
 import { forgetSignInSweep } from './forget.ts';
-import { signInKept } from './kept.ts';
 import { forgetSweep } from './passkeys/forget.ts';
 import type { PasskeyServices } from './passkeys/relying-party.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -17,7 +16,6 @@ import { askForStepUpRoute, stepUpWithCodeRoute } from './step-up.ts';
 
 export const signInModule = defineModule<SignInServices & CarrierServices & PasskeyServices & SweepServices>({
   name: 'sign-in',
-  kept: signInKept,
   tags: { 'Sign-in': 'How a person signs in, with a code or a passkey, and their sessions.' },
   routes: [
     askForCodeRoute,

@@ -1,10 +1,10 @@
 // The sessions of a person: listed, revoked, and signed out of.
+import { byId, defineList } from '#platform/list.ts';
 import { z } from 'zod';
 import type { Actor } from '#platform/context.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { isoOf } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
@@ -18,9 +18,8 @@ import { sessions, type SessionRow } from './tables.ts';
 import { requireUser } from './visitor.ts';
 import { voucherOf } from './voucher.ts';
 
-export const listSessionsRoute = defineRoute({
+export const listSessionsRoute = defineList({
   id: 'auth.sessions.list',
-  method: 'GET',
   path: '/api/auth/sessions',
   auth: [{ session: 'any' }],
   tag: 'Sign-in',
@@ -28,22 +27,22 @@ export const listSessionsRoute = defineRoute({
   description:
     'Where the person is signed in. One that is over is left out. A session that an organization vouches for sees ' +
     'those that the same organization vouches for.',
-  query: z.strictObject(pageQuery),
-  answers: { 200: { description: 'Those that are not over, newest first.', schema: pageOf(sessionSchema) } },
-  read: async (db, { actor, query }, { clock }: SignInServices) => {
-    const { id: userId, sessionId, vouchedBy } = requireUser(actor);
+  order: byId('ses'),
+  says: 'Those that are not over, newest first.',
+  item: sessionSchema,
+  find: (db, { actor }, { after, limit }, { clock }: SignInServices) => {
+    const { id: userId, vouchedBy } = requireUser(actor);
     const now = clock.now();
-    const after = afterOf(query.cursor, 'ses');
-    const rows = await db.all(
+    return db.all(
       sql<SessionRow>`
         select ${columnsOf(sessions)} from sessions
         where user_id = ${userId} and ended_at is null and expires_at > ${isoOf(now)}
           and vouched_by is not null and (${vouchedBy}::text is null or vouched_by = ${vouchedBy})
           and last_seen_at > ${isoOf(oldestGood(now))} and (${after}::text is null or id < ${after})
-        order by id desc limit ${query.limit + 1}`,
+        order by id desc limit ${limit + 1}`,
     );
-    return answer(200, toPage(rows, query.limit, toSession(sessionId)));
   },
+  show: (rows, { actor }) => rows.map(toSession(requireUser(actor).sessionId)),
 });
 
 /** In the log of the tenant in which the session that asks acts. */

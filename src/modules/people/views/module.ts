@@ -2,13 +2,11 @@
 import { defineModule } from '#platform/module.ts';
 import { createViewRoute } from './create.ts';
 import { deleteViewRoute } from './delete.ts';
-import { viewsKept } from './kept.ts';
 import { listViewsRoute } from './list.ts';
 import { renameViewRoute } from './rename.ts';
 
 export const viewsModule = defineModule({
   name: 'views',
-  kept: viewsKept,
   tags: { Views: 'Filters of lists that a member keeps by a name.' },
   routes: [listViewsRoute, createViewRoute, renameViewRoute, deleteViewRoute],
 });

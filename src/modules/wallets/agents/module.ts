@@ -8,7 +8,7 @@ import { createKeyRoute } from './create-key.ts';
 import { createSubWalletRoute } from './create.ts';
 import { getSubWalletForOrganizationRoute } from './get-for-organization.ts';
 import { getSubWalletRoute, getUsageRoute } from './get.ts';
-import { agentsKept, openAgents } from './kept.ts';
+import { openAgents } from './in-the-way.ts';
 import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
@@ -20,7 +20,6 @@ import { ownedAgents } from './owned.ts';
 
 export const agentsModule = defineModule<OpeningServices>({
   name: 'agents',
-  kept: agentsKept,
   inTheWay: [openAgents],
   tags: {
     'Sub-wallets': 'What each agent may spend from a wallet, and within which limits.',

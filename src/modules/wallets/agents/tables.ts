@@ -2,12 +2,16 @@
 import {
   bool,
   defineTable,
+  hidden,
   idOf,
   int4,
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -23,15 +27,15 @@ export type PayeeItem = { readonly alias: string; readonly enabled: boolean };
 export const subWallets = defineTable(
   'sub_wallets',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'sub'>(),
     wallet_id: idOf<'wal'>(),
-    label: text,
-    purpose: nullable(text),
+    label: personal(text, 'mention'),
+    purpose: personal(nullable(text), 'mention'),
     status: oneOf<SubWalletStatus>(),
     currency: oneOf<Currency>(),
     /** Null: every payee of the owner. */
-    payee_items: nullable(jsonOf<readonly PayeeItem[]>()),
+    payee_items: personal(nullable(jsonOf<readonly PayeeItem[]>()), 'mention'),
     auto_approve_under_minor: int8,
     whatsapp_threshold_minor: int8,
     notify_whatsapp: bool,
@@ -42,26 +46,30 @@ export const subWallets = defineTable(
     /** Payments that wait for the owner. */
     waiting_approvals: int4,
     /** When it last asked its owner by message, oldest first. */
-    asked_at: jsonOf<readonly Instant[]>(),
+    asked_at: plain(jsonOf<readonly Instant[]>()),
     /** When the last or the next e-mail says how many of its questions wait. */
     email_at: nullable(timestamptz),
     created_at: timestamptz,
     updated_at: timestamptz,
   },
-  { machine: subWalletMachine, ids: { prefix: 'sub' } },
+  {
+    machine: subWalletMachine,
+    ids: { prefix: 'sub' },
+    kept: { stays: 'payments and cards name it', of: ['wallet_id'], leads: true },
+  },
 );
 export type SubWalletRow = Row<typeof subWallets>;
 
 export const agentKeys = defineTable(
   'agent_keys',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'agk'>(),
     sub_wallet_id: idOf<'sub'>(),
-    label: text,
-    key_hash: text,
-    prefix: text,
-    last_four: text,
+    label: personal(text, 'mention'),
+    key_hash: hidden(text),
+    prefix: plain(text),
+    last_four: plain(text),
     status: oneOf<AgentKeyStatus>(),
     /** Until when a rotated key is valid, in the tenant's time. */
     grace_until: nullable(timestamptz),
@@ -69,18 +77,25 @@ export const agentKeys = defineTable(
     last_used_at: nullable(timestamptz),
     revoked_at: nullable(timestamptz),
   },
-  { machine: agentKeyMachine },
+  {
+    machine: agentKeyMachine,
+    kept: { stays: 'it says which key of an agent has acted', of: ['sub_wallet_id'], leads: true },
+  },
 );
 export type AgentKeyRow = Row<typeof agentKeys>;
 
-export const subWalletCounts = defineTable('sub_wallet_counts', {
-  tenant_id: text,
-  /** The id of the wallet. */
-  id: idOf<'wal'>(),
-  not_closed: int4,
-  /** What they may take together, as the wallet was opened with it. */
-  panic_limit_24h_minor: int8,
-  /** What they have taken: see `joint-limit.ts`. */
-  taken_by_hour: text,
-});
+export const subWalletCounts = defineTable(
+  'sub_wallet_counts',
+  {
+    tenant_id: ofTenant,
+    /** The id of the wallet. */
+    id: idOf<'wal'>(),
+    not_closed: int4,
+    /** What they may take together, as the wallet was opened with it. */
+    panic_limit_24h_minor: int8,
+    /** What they have taken: see `joint-limit.ts`. */
+    taken_by_hour: plain(text),
+  },
+  { kept: { stays: 'it has a row for each wallet', inCells: { by: ['id'], others: 'stay' } } },
+);
 export type SubWalletCountRow = Row<typeof subWalletCounts>;

@@ -4,4 +4,3 @@ export { readDocument } from './read-document.ts';
 export { ensureDocumentRow, ensureDocumentRows } from './queries.ts';
 export { claimDocument, documentLocks, freeDocument, issuerDiffers, requireFree } from './claim.ts';
 export { documentIssuerMismatch, documentRefusals } from './refusals.ts';
-export { documentsKept } from './kept.ts';

@@ -1,12 +1,10 @@
 // Lists payees: all of a person's own, or those that an agent may pay.
-import { z } from 'zod';
+import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { PAGE_SIZE_MAX } from '#platform/page.ts';
 import type { Caller } from '#platform/context.ts';
-import { afterOf, PAGE_SIZE_MAX, pageQueryOf } from '#platform/page.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
-import { nextCursor, pageOfWallet } from '#modules/wallets/wallets/page.ts';
 import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { payeeSchema, toPayee } from './model.ts';
@@ -35,12 +33,8 @@ async function payeesFor(db: Db, { tenant, actor }: Caller, services: ListServic
   );
 }
 
-/** As many as are allowed where none are named, since most wallets have fewer. */
-const listQuery = z.strictObject(pageQueryOf(PAGE_SIZE_MAX));
-
-export const listPayeesRoute = defineRoute({
+export const listPayeesRoute = defineList({
   id: 'payees.list',
-  method: 'GET',
   path: '/api/v1/wallet/payees',
   auth: [
     { session: 'self' },
@@ -53,17 +47,18 @@ export const listPayeesRoute = defineRoute({
   summary: 'List payees',
   description:
     'An agent key sees those that its sub-wallet may pay, also while they are `verifying`, and none that is `refused`.',
-  query: listQuery,
-  answers: { 200: { description: 'Newest first.', schema: pageOfWallet(payeeSchema) } },
   refusals: ownerRefusals,
-  read: async (db, { tenant, actor, query }, services: ListServices) => {
-    const { cursor, limit } = query;
-    const after = afterOf(cursor, 'pye');
+  order: byId('pye'),
+  item: payeeSchema,
+  form: WALLET_PAGE,
+  // Most wallets have fewer.
+  pageSize: PAGE_SIZE_MAX,
+  find: async (db, { tenant, actor }, { after }, services: ListServices) => {
     const all = await payeesFor(db, { tenant, actor }, services);
     // A wallet has few enough payees to read them all, and the query does not know the filter of an agent.
-    const rows = after === null ? all : all.filter(({ id }) => id < after);
-    return answer(200, { data: rows.slice(0, limit).map(toPayee), next_cursor: nextCursor(rows, limit) });
+    return after === null ? all : all.filter(({ id }) => id < after);
   },
+  show: (rows) => rows.map(toPayee),
   tool: defineTool<{ data: ReadonlyArray<{ status: string }>; next_cursor: string | null }>({
     name: 'wallet_list_payees',
     title: 'Whom this agent may pay',

@@ -7,7 +7,6 @@ import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
 import { getPayeeForOrganizationRoute } from './get-for-organization.ts';
 import { payeeEvents } from './events.ts';
-import { payeesKept } from './kept.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 import { listPayeesForOrganizationRoute } from './list-for-organization.ts';
 import { payeeSearch } from './search.ts';
@@ -17,7 +16,6 @@ import { oldQuestionsSweep, unansweredSweep, verifyJob, type VerifyServices } fr
 
 export const payeesModule = defineModule<CreateServices & ListServices & SweepServices & VerifyServices>({
   name: 'payees',
-  kept: payeesKept,
   events: payeeEvents,
   tags: { Payees: 'Bank accounts that the owner of a wallet has approved for payments.' },
   search: [payeeSearch],

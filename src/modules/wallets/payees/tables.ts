@@ -1,11 +1,15 @@
 // The rows of payees, and of what providers are asked about their accounts.
 import {
   defineTable,
+  hidden,
   idOf,
   int4,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Row,
@@ -17,32 +21,36 @@ import { payeeMachine, type PayeeStatus, type RefusedReason } from './states.ts'
 export const payees = defineTable(
   'payees',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     id: idOf<'pye'>(),
     cardholder_id: idOf<'ch'>(),
-    label: text,
+    label: personal(text, 'mention'),
     /** As the provider resolved it, as are the next four. Until then it is what the owner named it by. */
-    holder_name: nullable(text),
-    number: nullable(text),
-    alias: nullable(text),
-    tax_id: nullable(text),
+    holder_name: personal(nullable(text), 'mention'),
+    number: personal(nullable(text), 'mention'),
+    alias: personal(nullable(text), 'mention'),
+    tax_id: personal(nullable(text), 'mention'),
     currency: oneOf<Currency>(),
     /** What a payment resolves again. */
     named_by: oneOf<'number' | 'alias' | 'key'>(),
     /** Of a payee that is named by a key. */
     key_kind: nullable(oneOf<KeyKind>()),
-    key_value: nullable(text),
-    key_digest: nullable(text),
-    request_hash: nullable(text),
+    key_value: personal(nullable(text), 'mention'),
+    key_digest: hidden(nullable(text)),
+    request_hash: hidden(nullable(text)),
     status: oneOf<PayeeStatus>(),
     created_at: timestamptz,
     updated_at: timestamptz,
     /** Null of rows that were written before it was kept, as well. */
     verified_at: nullable(timestamptz),
     refused_reason: nullable(oneOf<RefusedReason>()),
-    connection_id: text,
+    connection_id: plain(text),
   },
-  { machine: payeeMachine, ids: { prefix: 'pye' } },
+  {
+    machine: payeeMachine,
+    ids: { prefix: 'pye' },
+    kept: { stays: 'payments name it', of: ['cardholder_id'], leads: true },
+  },
 );
 export type PayeeRow = Row<typeof payees>;
 
@@ -65,18 +73,30 @@ export type Claims = {
   readonly taxId: string | null;
 };
 
-export const payeeQuestions = defineTable('payee_questions', {
-  tenant_id: text,
-  id: text,
-  cardholder_id: idOf<'ch'>(),
-  reference: text,
-  /** In the tenant's time. While a payee waits, it stands in any case. */
-  stands_until: timestamptz,
-  payee_id: nullable(idOf<'pye'>()),
-  claims: nullable(jsonOf<Claims>()),
-  /** How often a job has looked for the answer. */
-  looks: int4,
-  /** When it was last asked, in real time. */
-  tried_at: timestamptz,
-});
+export const payeeQuestions = defineTable(
+  'payee_questions',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    cardholder_id: idOf<'ch'>(),
+    reference: plain(text),
+    /** In the tenant's time. While a payee waits, it stands in any case. */
+    stands_until: timestamptz,
+    payee_id: nullable(idOf<'pye'>()),
+    claims: personal(nullable(jsonOf<Claims>()), 'mention'),
+    /** How often a job has looked for the answer. */
+    looks: int4,
+    /** When it was last asked, in real time. */
+    tried_at: timestamptz,
+  },
+  {
+    kept: {
+      forgottenBy: 'payees.old_questions',
+      after: 'three days after it was last asked, unless a payee waits for its answer',
+      of: ['cardholder_id'],
+      erasedWhole: true,
+      inCells: { gives: ['reference'], others: 'stay' },
+    },
+  },
+);
 export type QuestionRow = Row<typeof payeeQuestions>;

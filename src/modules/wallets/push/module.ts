@@ -3,13 +3,11 @@ import { defineModule } from '#platform/module.ts';
 import { createSubscriptionRoute } from './create.ts';
 import { deleteSubscriptionRoute } from './delete.ts';
 import { getPushKeyRoute } from './get-key.ts';
-import { pushKept } from './kept.ts';
 import { listSubscriptionsRoute } from './list.ts';
 import type { PushServices } from './send.ts';
 
 export const pushModule = defineModule<PushServices>({
   name: 'push',
-  kept: pushKept,
   tags: { Notifications: 'The browsers in which a person is notified of what waits.' },
   routes: [getPushKeyRoute, createSubscriptionRoute, listSubscriptionsRoute, deleteSubscriptionRoute],
 });

@@ -3,7 +3,6 @@ import { columnsOf } from '#platform/db/table.ts';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { sql, type Query, type Reply } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import { toPage } from '#platform/page.ts';
 import {
   MOVEMENT_MODULES,
   MOVEMENT_TYPES,
@@ -70,19 +69,8 @@ const ofSubWallet = (
     order by entry_number desc limit ${limit + 1}`;
 
 /** What they answered, merged: each type of each module is a part of one index. */
-export const toPageOfMovements = <T>(
-  replies: readonly Reply<MovementRow>[],
-  limit: number,
-  toItem: (row: MovementRow) => T,
-): { data: T[]; nextCursor: string | null } =>
-  toPage(
-    replies
-      .flatMap(({ rows }) => rows)
-      .sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1))
-      .map((row) => ({ id: String(row.entry_number), row })),
-    limit,
-    ({ row }) => toItem(row),
-  );
+export const newestMovements = (replies: readonly Reply<MovementRow>[]): MovementRow[] =>
+  replies.flatMap(({ rows }) => rows).sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1));
 
 /** Beyond the number of every entry. */
 const FIRST_STEP = 2n ** 40n;

@@ -1,17 +1,15 @@
 // Lists what has moved in a wallet, newest first. An agent sees what it moved itself. Pages continue by the
 // number of the entry, so none skips or repeats one while others are added.
+import { byNumber, defineList, WALLET_PAGE } from '#platform/list.ts';
 import { z } from 'zod';
 import type { Caller } from '#platform/context.ts';
 import type { Db, Reply } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
-import { numberBeforeOf, pageQuery } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { movementSchema, toMovement } from './model.ts';
 import { openedNow, openingRefusals, requireOwnerOf, requireWallet, type OpeningServices } from './access.ts';
 import { seenBy } from './sub-wallet-access.ts';
-import { movementsQuery, toPageOfMovements } from './history-queries.ts';
-import { pageOfWallet } from './page.ts';
+import { movementsQuery, newestMovements, type MovementFilter } from './history-queries.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
@@ -22,36 +20,27 @@ export const movementFilters = {
   type: z.enum(MOVEMENT_TYPES).optional(),
   module: z.string().min(1).max(MODULE_CHARACTERS_MAX).optional().describe('Such as `deposit` or `pay`.'),
 };
-const historyQuery = z.strictObject({
-  ...movementFilters,
-  ...pageQuery,
-  cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
-});
-type HistoryQuery = z.infer<typeof historyQuery>;
 type HistoryServices = OpeningServices & { readonly subWallets: SubWallets };
 
-export const historyRoute = defineRoute({
+export const historyRoute = defineList({
   id: 'wallet.history',
-  method: 'GET',
   path: '/api/v1/wallet/history',
   auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }],
   tag: 'Wallet',
   summary: 'List movements',
   description: 'Newest first. Filters combine. An agent key sees the movements of its own sub-wallet.',
-  query: historyQuery,
-  answers: {
-    200: {
-      description: 'Movements.',
-      schema: pageOfWallet(movementSchema),
-    },
-  },
+  filters: movementFilters,
   refusals: openingRefusals,
-  read: async (db, call, services: HistoryServices) => {
-    const { query } = call;
-    const replies = await movementsFor(db, call, services);
-    const { data, nextCursor } = toPageOfMovements(replies, query.limit, toMovement);
-    return answer(200, { data, next_cursor: nextCursor });
+  order: byNumber('entry_number'),
+  says: 'Movements.',
+  item: movementSchema,
+  form: WALLET_PAGE,
+  find: async (db, { tenant, actor, query }, page, services: HistoryServices) => {
+    const { type, module } = query;
+    const filter = { type, module, subWalletId: seenBy(actor), after: 0n, ...page };
+    return newestMovements(await movementsFor(db, { tenant, actor }, services, filter));
   },
+  show: (rows) => rows.map(toMovement),
   tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
     name: 'wallet_recent_movements',
     title: 'What this agent has moved',
@@ -65,21 +54,12 @@ export const historyRoute = defineRoute({
   }),
 });
 
-type HistoryInput = Caller & { readonly query: HistoryQuery };
-
 async function movementsFor(
   db: Db,
-  { tenant, actor, query }: HistoryInput,
+  { tenant, actor }: Caller,
   services: HistoryServices,
+  filter: Omit<MovementFilter, 'walletId'>,
 ): Promise<readonly Reply<MovementRow>[]> {
-  const filter = {
-    subWalletId: seenBy(actor),
-    module: query.module,
-    type: query.type,
-    after: 0n,
-    before: numberBeforeOf(query.cursor),
-    limit: query.limit,
-  };
   const pageOf = (walletId: Id<'wal'>) => movementsQuery(tenant.id, { ...filter, walletId });
   if (actor.type === 'agent_key') {
     const wallet = await requireWallet(db, { tenant, actor }, services);

@@ -1,14 +1,10 @@
 // Lists the wallets of all cardholders, for their organization. Filters combine.
+import { byId, defineList } from '#platform/list.ts';
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { defineIncludes } from '#platform/include.ts';
 import { CURRENCIES } from '#platform/money.ts';
-import { newestFirst } from '#platform/over-cells.ts';
-import { afterOf, pageOf, pageQuery } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { organizationWalletSchema } from './model.ts';
-import { nextCursor } from './page.ts';
 import { findWallet, listWallets, type WalletFilter } from './queries.ts';
 import { shownToOrganization } from './show.ts';
 import { WALLET_STATUSES } from './states.ts';
@@ -17,42 +13,34 @@ import { walletIdOf, type WalletRow } from './tables.ts';
 
 const ID_CHARACTERS_MAX = 64;
 
-const includes = defineIncludes<WalletRow>({ ...includedCardholder, idOf: (row) => row.cardholder_id });
-const listedSchema = organizationWalletSchema
-  .extend({ included: includes.schema })
-  .meta({ id: 'ListedOrganizationWallet' });
-
-export const listWalletsForOrganizationRoute = defineRoute({
+export const listWalletsForOrganizationRoute = defineList({
   id: 'wallets.list',
-  method: 'GET',
   path: '/api/v1/wallets',
   auth: [{ scope: 'wallets:read' }],
   tag: 'Wallets',
   summary: 'List wallets',
-  ofCells: newestFirst,
-  query: z.strictObject({
+  filters: {
     cardholderId: z.string().max(ID_CHARACTERS_MAX).optional(),
     status: z.enum(WALLET_STATUSES).optional(),
     currency: z.enum(CURRENCIES).optional(),
-    include: includes.query,
-    ...pageQuery,
-  }),
-  answers: {
-    200: { description: 'Those of the newest cardholders first.', schema: pageOf(listedSchema) },
   },
-  read: async (db, { tenant, actor, query }, { subWallets }: { readonly subWallets: SubWallets }) => {
-    const { cardholderId, status = null, currency = null, cursor, limit } = query;
-    const filter = { status, currency, after: afterOf(cursor, 'wal'), limit };
-    const rows =
-      cardholderId === undefined
-        ? await listWallets(db, tenant.id, filter)
-        : await walletsOf(db, tenant.id, cardholderId, filter);
-    const listed = rows.slice(0, limit);
-    const includedIn = await includes.find(db, { tenant, actor }, query.include, listed);
-    const shown = await shownToOrganization(db, tenant.id, listed, subWallets);
-    const data = listed.map((row, at) => ({ ...shown[at], ...includedIn(row) }));
-    return answer(200, { data, nextCursor: nextCursor(rows, limit) });
+  order: byId('wal'),
+  says: 'Those of the newest cardholders first.',
+  item: organizationWalletSchema,
+  find: (
+    db,
+    { tenant, query: { cardholderId, status = null, currency = null } },
+    page,
+    _services: { readonly subWallets: SubWallets },
+  ) =>
+    cardholderId === undefined
+      ? listWallets(db, tenant.id, { status, currency, ...page })
+      : walletsOf(db, tenant.id, cardholderId, { status, currency, ...page }),
+  includes: {
+    named: 'ListedOrganizationWallet',
+    all: [{ ...includedCardholder, idOf: (row) => row.cardholder_id }],
   },
+  show: (rows, { tenant }, { db, services }) => shownToOrganization(db, tenant.id, rows, services.subWallets),
 });
 
 /** A cardholder has at most one, whose id follows from theirs. */

@@ -18,7 +18,7 @@ import {
   unclosedSweep,
   type CompareSweepServices,
 } from './jobs.ts';
-import { walletsKept, fullWallets, openingWallets } from './kept.ts';
+import { fullWallets, openingWallets } from './in-the-way.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
 import { reconcileRoute } from './reconcile.ts';
@@ -28,7 +28,6 @@ import { ownedWallets } from './owned.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
-  kept: walletsKept,
   inTheWay: [fullWallets, openingWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,

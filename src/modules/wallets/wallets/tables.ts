@@ -9,7 +9,10 @@ import {
   int8,
   jsonOf,
   nullable,
+  ofTenant,
   oneOf,
+  personal,
+  plain,
   text,
   timestamptz,
   type Json,
@@ -23,7 +26,7 @@ import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } 
 export const wallets = defineTable(
   'wallets',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** Follows from the cardholder's. */
     id: idOf<'wal'>(),
     cardholder_id: idOf<'ch'>(),
@@ -31,15 +34,15 @@ export const wallets = defineTable(
     currency: oneOf<Currency>(),
     status: oneOf<WalletStatus>(),
     /** At which its account is, and what leaves it. */
-    connection_id: text,
-    provider: text,
+    connection_id: plain(text),
+    provider: plain(text),
     /** The caller that alone has asked for its account so far; null once another may have. */
-    opening_by: nullable(text),
+    opening_by: plain(nullable(text)),
     /** CVU, CLABE or account number; null until it is open, as are the next three. */
-    number: nullable(text),
-    alias: nullable(text),
-    holder_name: nullable(text),
-    tax_id: nullable(text),
+    number: personal(nullable(text), 'account'),
+    alias: personal(nullable(text), 'account'),
+    holder_name: personal(nullable(text), 'name'),
+    tax_id: personal(nullable(text), 'tax_id'),
     auto_approve_under_minor: int8,
     whatsapp_threshold_minor: int8,
     panic_limit_24h_minor: int8,
@@ -50,7 +53,10 @@ export const wallets = defineTable(
     /** When the provider had closed its account. Only that of a person who was erased is closed. */
     account_closed_at: nullable(timestamptz),
   },
-  { machine: walletMachine },
+  {
+    machine: walletMachine,
+    kept: { stays: 'the law asks for the books', of: ['cardholder_id'], leads: true },
+  },
 );
 export type WalletRow = Row<typeof wallets>;
 
@@ -59,14 +65,18 @@ export const walletIdOf = (cardholderId: string): Id<'wal'> => `wal_${cardholder
 
 export const cardholderIdOf = (walletId: Id<'wal'>): Id<'ch'> => `ch_${walletId.slice('wal_'.length)}`;
 
-export const walletSettings = defineTable('wallet_settings', {
-  tenant_id: text,
-  auto_approve_under_minor: int8,
-  whatsapp_threshold_minor: int8,
-  panic_limit_24h_minor: int8,
-  balance_low_threshold_minor: nullable(int8),
-  updated_at: timestamptz,
-});
+export const walletSettings = defineTable(
+  'wallet_settings',
+  {
+    tenant_id: ofTenant,
+    auto_approve_under_minor: int8,
+    whatsapp_threshold_minor: int8,
+    panic_limit_24h_minor: int8,
+    balance_low_threshold_minor: nullable(int8),
+    updated_at: timestamptz,
+  },
+  { kept: { stays: 'it has a row for each tenant', inCells: { others: 'copied' } } },
+);
 export type SettingsRow = Row<typeof walletSettings>;
 
 export const MOVEMENT_TYPES = ['credit', 'debit'] as const;
@@ -76,24 +86,28 @@ export const MOVEMENT_MODULES = ['deposit', 'pay', 'send', 'withdraw'] as const;
 export type MovementModule = (typeof MOVEMENT_MODULES)[number];
 export type Metadata = Readonly<Record<string, Json>>;
 
-export const movements = defineTable('wallet_movements', {
-  tenant_id: text,
-  wallet_id: idOf<'wal'>(),
-  /** The number of its entry in the ledger account of what is available. */
-  entry_number: int8,
-  id: idOf<'mov'>(),
-  sub_wallet_id: nullable(text),
-  type: oneOf<MovementType>(),
-  module: oneOf<MovementModule>(),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  balance_after_minor: int8,
-  description: text,
-  reference_type: text,
-  reference_id: text,
-  metadata: jsonOf<Metadata>(),
-  created_at: timestamptz,
-});
+export const movements = defineTable(
+  'wallet_movements',
+  {
+    tenant_id: ofTenant,
+    wallet_id: idOf<'wal'>(),
+    /** The number of its entry in the ledger account of what is available. */
+    entry_number: int8,
+    id: idOf<'mov'>(),
+    sub_wallet_id: plain(nullable(text)),
+    type: oneOf<MovementType>(),
+    module: oneOf<MovementModule>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    balance_after_minor: int8,
+    description: personal(text, 'mention'),
+    reference_type: plain(text),
+    reference_id: plain(text),
+    metadata: personal(jsonOf<Metadata>(), 'mention'),
+    created_at: timestamptz,
+  },
+  { kept: { stays: 'the law asks for the books', of: ['wallet_id'] } },
+);
 export type MovementRow = Row<typeof movements>;
 
 export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_currency' | 'too_much';
@@ -101,27 +115,35 @@ export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_cur
 export const deposits = defineTable(
   'deposits',
   {
-    tenant_id: text,
+    tenant_id: ofTenant,
     /** Follows from the connection and the provider's reference. */
     id: idOf<'dep'>(),
-    connection_id: text,
-    provider_ref: text,
+    connection_id: plain(text),
+    provider_ref: plain(text),
     status: oneOf<DepositStatus>(),
     suspense_reason: nullable(oneOf<SuspenseReason>()),
-    account_number: text,
+    account_number: personal(text, 'account'),
     wallet_id: nullable(idOf<'wal'>()),
     movement_id: nullable(idOf<'mov'>()),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    from_name: text,
-    from_number: nullable(text),
-    from_tax_id: nullable(text),
-    concept: nullable(text),
+    from_name: personal(text, 'mention'),
+    from_number: personal(nullable(text), 'mention'),
+    from_tax_id: personal(nullable(text), 'mention'),
+    concept: personal(nullable(text), 'mention'),
     sent_at: timestamptz,
     created_at: timestamptz,
     is_confirmed: bool,
   },
-  { machine: depositMachine },
+  {
+    machine: depositMachine,
+    kept: {
+      stays: 'the law asks for the books',
+      of: ['wallet_id'],
+      leads: true,
+      inCells: { gives: ['provider_ref'], others: 'stay' },
+    },
+  },
 );
 export type DepositRow = Row<typeof deposits>;
 
@@ -149,33 +171,41 @@ export type Difference = {
 };
 
 /** What a provider took for itself or put right, as its statement showed it. */
-export const providerCharges = defineTable('provider_charges', {
-  tenant_id: text,
-  /** Follows from the connection and the provider's reference. */
-  id: text,
-  connection_id: text,
-  provider_ref: text,
-  kind: oneOf<BookedCharge['kind']>(),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  charged_at: timestamptz,
-  created_at: timestamptz,
-});
+export const providerCharges = defineTable(
+  'provider_charges',
+  {
+    tenant_id: ofTenant,
+    /** Follows from the connection and the provider's reference. */
+    id: plain(text),
+    connection_id: plain(text),
+    provider_ref: plain(text),
+    kind: oneOf<BookedCharge['kind']>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    charged_at: timestamptz,
+    created_at: timestamptz,
+  },
+  { kept: { stays: 'the law asks for the books', inCells: { others: 'stay' } } },
+);
 export type ChargeRow = Row<typeof providerCharges>;
 
-export const walletChecks = defineTable('wallet_checks', {
-  tenant_id: text,
-  id: text,
-  /** Whose books are read. */
-  connection_id: text,
-  currency: oneOf<Currency>(),
-  due_at: timestamptz,
-  statement_after: nullable(text),
-  checked_at: nullable(timestamptz),
-  is_ok: nullable(bool),
-  ledger_minor: nullable(int8),
-  provider_minor: nullable(int8),
-  repaired: int4,
-  differences: jsonOf<readonly Difference[]>(),
-});
+export const walletChecks = defineTable(
+  'wallet_checks',
+  {
+    tenant_id: ofTenant,
+    id: plain(text),
+    /** Whose books are read. */
+    connection_id: plain(text),
+    currency: oneOf<Currency>(),
+    due_at: timestamptz,
+    statement_after: plain(nullable(text)),
+    checked_at: nullable(timestamptz),
+    is_ok: nullable(bool),
+    ledger_minor: nullable(int8),
+    provider_minor: nullable(int8),
+    repaired: int4,
+    differences: personal(jsonOf<readonly Difference[]>(), 'mention'),
+  },
+  { kept: { stays: 'it has a row for each wallet', inCells: { by: ['id'], others: 'stay' } } },
+);
 export type CheckRow = Row<typeof walletChecks>;

@@ -124,12 +124,12 @@ class ApprovalsListForOrganizationQuery(TypedDict):
         "send_batch",
         "card_issue",
     ]]
-    include: NotRequired[str]
-    """What to name in `included` of each: `cardholder`, with commas between them."""
     since: NotRequired[str]
     """Only those that were created at this moment or later."""
     until: NotRequired[str]
     """Only those that were created before this moment."""
+    include: NotRequired[str]
+    """What to name in `included` of each: `cardholder`, with commas between them."""
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]

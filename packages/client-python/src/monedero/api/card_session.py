@@ -28,7 +28,7 @@ class CardSessionListQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class CardSessionListAnswer(TypedDict):
@@ -68,7 +68,7 @@ class CardSessionPaymentMethodsQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class CardSessionPaymentMethodsAnswer(TypedDict):
@@ -86,7 +86,7 @@ class CardSessionTransactionsQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class CardSessionTransactionsAnswer(TypedDict):

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class ConsentsListQuery(TypedDict):
+    kind: NotRequired[Literal["onboarding", "card", "client"]]
+    subjectId: NotRequired[str]
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
     """`nextCursor` of the page before; omitted for the first page."""
-    kind: NotRequired[Literal["onboarding", "card", "client"]]
-    subjectId: NotRequired[str]
 
 
 class ConsentsListAnswer(TypedDict):

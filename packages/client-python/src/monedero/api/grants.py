@@ -66,7 +66,7 @@ class GrantsListQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class GrantsListAnswer(TypedDict):

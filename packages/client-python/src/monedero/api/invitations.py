@@ -20,11 +20,11 @@ class InvitationsCreateInput(TypedDict):
 
 
 class InvitationsListQuery(TypedDict):
+    status: NotRequired[Literal["pending", "accepted", "withdrawn", "expired"]]
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
     """`nextCursor` of the page before; omitted for the first page."""
-    status: NotRequired[Literal["pending", "accepted", "withdrawn", "expired"]]
 
 
 class InvitationsListAnswer(TypedDict):

@@ -4985,6 +4985,20 @@ class WholeApprovalReasonsDocumentIssuerMismatch(TypedDict):
     payeeTaxId: str
 
 
+class WholeApprovalStandingWarning(TypedDict):
+    title: str
+    text: str
+
+
+class WholeApprovalStanding(TypedDict):
+    state: Literal["pending", "settled", "processing", "retry", "failed", "rejected", "expired", "returned"]
+    """`retry`: it came to nothing and can be approved again. `returned`: the money came back."""
+    title: str
+    text: str
+    warning: WholeApprovalStandingWarning | None
+    """What the owner should know before they decide."""
+
+
 class WholeApprovalFailure(TypedDict):
     reason: str
     message: str
@@ -5041,6 +5055,8 @@ class WholeApproval(TypedDict):
     """
     seenHash: str
     """SHA-256 of `seen`, for `seenHash` of a decision."""
+    standing: WholeApprovalStanding
+    """How it stands, in words for its owner."""
     failure: WholeApprovalFailure | None
     """Why the money did not move, and whether the owner can try again."""
 

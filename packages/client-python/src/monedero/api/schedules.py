@@ -40,7 +40,7 @@ class SchedulesListQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class SchedulesListAnswer(TypedDict):
@@ -70,7 +70,7 @@ class SchedulesRunsQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class SchedulesRunsAnswer(TypedDict):

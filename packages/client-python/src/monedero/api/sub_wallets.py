@@ -17,7 +17,7 @@ class SubWalletsListQuery(TypedDict):
     limit: NotRequired[int]
     """How many to answer with."""
     cursor: NotRequired[str]
-    """`nextCursor` of the page before; omitted for the first page."""
+    """`next_cursor` of the page before; omitted for the first page."""
 
 
 class SubWalletsListAnswer(TypedDict):
