@@ -1,15 +1,15 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
-import { watchBacklogs } from '#platform/backlog.ts';
-import { once } from '#platform/once.ts';
+import { watchBacklogs } from '#platform/db/backlog.ts';
+import { once } from '#platform/basics/once.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
-import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
+import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replicas/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
-import { givenUpSweep } from '#platform/inbound-again.ts';
-import { platformForgetSweeps } from '#platform/kept/forget.ts';
-import { forgetSweeps } from '#platform/queue/forget.ts';
+import { givenUpSweep } from '#platform/inbound/given-up.ts';
+import { platformForgetSweeps } from '#platform/personal-data/forget.ts';
+import { forgetSweeps } from '#platform/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';
 import { createRouteCaller, type CallRoute } from '#platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from '#platform/http/handle.ts';
@@ -26,13 +26,13 @@ import {
   type LatePages,
   type Pages,
 } from '#platform/http/server.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
-import { isReadFromReplica, type AnyRoute } from '#platform/route.ts';
-import type { Tracer } from '#platform/tracing/tracer.ts';
-import { VERSION } from '#platform/version.ts';
+import { isReadFromReplica, type AnyRoute } from '#platform/route/route.ts';
+import type { Tracer } from '#platform/telemetry/tracer.ts';
+import { VERSION } from '#platform/basics/version.ts';
 import { createAgentKeyAuthenticator } from '#modules/wallets/agents/authenticate.ts';
 import { createMcp } from '#modules/access/mcp/create.ts';
 import { createAuthenticate } from '#modules/base/identity/authenticate.ts';

@@ -1,12 +1,12 @@
 // The configuration: one schema, read from the environment once. Nothing else reads it.
 import { z } from 'zod';
-import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
-import { KEEP, keepNames, type Keep } from '#platform/kept/keep.ts';
-import { LOG_LEVELS } from '#platform/log.ts';
-import type { TraceSettings } from '#platform/tracing/otlp.ts';
-import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
+import { KEEP, keepNames, type Keep } from '#platform/db/kept-days.ts';
+import { LOG_LEVELS } from '#platform/telemetry/log.ts';
+import type { TraceSettings } from '#platform/telemetry/otlp.ts';
+import { readSender, readSmtpUrl, type MailSettings } from '#platform/messages/mail-settings.ts';
 
 const PORT_MAX = 65_535;
 const POOL_MIN = 4;

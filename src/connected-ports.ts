@@ -1,17 +1,17 @@
 // The ports of each connection: those of the sandbox, which every test side has, and those that a driver
 // makes of a connection when it is first used. They are made again when what it is given has changed.
-import { SANDBOX, type Connected, type Port } from '#platform/connections.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { SANDBOX, type Connected, type Port } from '#platform/provider/connections.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { inboundPathOf, type InboundConnections } from '#platform/inbound-connection.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { inboundPathOf, type InboundConnections } from '#platform/inbound/connection.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { OpenProviderClient } from '#platform/provider/client.ts';
 import type { ProviderClients } from '#platform/provider/clients.ts';
 import { createMemory } from '#platform/provider/memory.ts';
-import type { WatchCalls } from '#platform/provider-calls.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { WatchCalls } from '#platform/provider/watch-calls.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { ReviewQueue } from '#modules/people/cardholders/port.ts';
 import type { Templates } from '#modules/approvals/port.ts';
 import type { ConnectionDirectory, KeptConnection } from '#modules/base/connections/directory.ts';

@@ -1,11 +1,11 @@
 // Which mailer is behind each port, by the settings of the deployment and by the side.
-import type { WatchCalls } from '#platform/provider-calls.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { WatchCalls } from '#platform/provider/watch-calls.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Log } from '#platform/log.ts';
-import type { MailSettings } from '#platform/mail-settings.ts';
-import type { Works } from '#platform/work.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { MailSettings } from '#platform/messages/mail-settings.ts';
+import type { Works } from '#platform/work/work.ts';
 import { branded } from '#modules/base/brand/branded-mail.ts';
 import type { ConnectionDirectory } from '#modules/base/connections/directory.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';

@@ -1,6 +1,6 @@
 // Which provider is behind each port: the sandbox on the test side, and none on the live side, but for mail.
-import type { Connected, Port } from '#platform/connections.ts';
-import { watchCalls } from '#platform/provider-calls.ts';
+import type { Connected, Port } from '#platform/provider/connections.ts';
+import { watchCalls } from '#platform/provider/watch-calls.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';

@@ -2,15 +2,15 @@
 // to each other.
 import type { Changes } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { KeyLocks } from '#platform/key-locks.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { OwnedKind } from '#platform/owned.ts';
+import type { KeyLocks } from '#platform/idempotency/key-locks.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import type { ProviderClients } from '#platform/provider/clients.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { Tracer } from '#platform/tracing/tracer.ts';
+import type { Tracer } from '#platform/telemetry/tracer.ts';
 import { createSubWallets, payeeFilterOf } from '#modules/wallets/agents/services.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decidingOf } from '#modules/issuing/authorizations/services.ts';

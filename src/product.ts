@@ -1,20 +1,20 @@
 // What the product is made of: its modules, and the providers behind their ports (ports.ts). Whatever is
 // served, worked on or described is a projection of the two. With src/app.ts, the only wiring.
-import type { Backlog } from '#platform/backlog.ts';
+import type { Backlog } from '#platform/db/backlog.ts';
 import { definedTables, type Table } from '#platform/db/table.ts';
-import type { NamedEvent } from '#platform/event-type.ts';
+import type { NamedEvent } from '#platform/events/event-type.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import type { PageRoute } from '#platform/http/page-route.ts';
-import { connectionRoutes } from '#platform/inbound-connection.ts';
-import { inboundJob } from '#platform/inbound-job.ts';
-import { inboundRoutes } from '#platform/inbound.ts';
+import { connectionRoutes } from '#platform/inbound/connection.ts';
+import { inboundJob } from '#platform/inbound/job.ts';
+import { inboundRoutes } from '#platform/inbound/inbound.ts';
 import type { Module } from '#platform/module.ts';
-import type { OwnedKind } from '#platform/owned.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { JobKind } from '#platform/queue/job.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
-import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts';
+import { withServices, type AnyRoute, type RouteShape } from '#platform/route/route.ts';
 import { platformTables } from '#platform/tables.ts';
 import { agentsModule } from '#modules/wallets/agents/module.ts';
 import { approvalsModule } from '#modules/approvals/module.ts';

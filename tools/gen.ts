@@ -13,7 +13,7 @@ import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
 import { modelOf } from './gen/client/model.ts';
 import { contractTypes } from './gen/contract.ts';
-import { withGroups } from './gen/groups.ts';
+import { withGroups, withRooms } from './gen/groups.ts';
 import { readStates, STATES_PATH } from './gen/driver-states.ts';
 import { driversPage } from './gen/drivers.ts';
 import { eventsPage } from './gen/events.ts';
@@ -49,7 +49,7 @@ export async function generate(): Promise<Record<string, string>> {
     'app/questions.ts': questionWords(questions),
     ...clientFiles(clients),
     'SECURITY.md': withAttackers(await readFile(join(ROOT, 'SECURITY.md'), 'utf8')),
-    'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
+    'ARCHITECTURE.md': withRooms(withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))),
   };
 }
 

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
 import { partitionByTenant } from '../test/support/partitions.ts';
 

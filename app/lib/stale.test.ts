@@ -1,7 +1,7 @@
 // What a page reads again when something has changed.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addConsoleLines } from '../console/stale-lines.ts';
+import { addConsoleLines } from '../console/frame/stale-lines.ts';
 import { createNews, heardIn, isStale, staleAfter, type Stale } from './stale.ts';
 
 addConsoleLines();

@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { onSubmit, useAttempt } from '../ui/attempt.ts';
 import type { Field } from './field-of.ts';
 import { Fields } from './fields.tsx';
-import { Proving } from './proving.tsx';
+import { Proving } from './security/proving.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 

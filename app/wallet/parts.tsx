@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { addressOf } from '../lib/router.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
-import { useHidden } from './hidden.ts';
+import { useHidden } from './money/hidden.ts';
 import { words } from './words.ts';
 
 type AmountProps = {

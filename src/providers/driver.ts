@@ -1,14 +1,14 @@
 // A driver: one value in a folder of its own, which says what it is for and what it must be given, and makes
 // the ports of one connection. It is named in one table (./drivers.ts) and nowhere else.
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/connections.ts';
-import type { TenantsOf, WriteReply } from '#platform/inbound-connection.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Connection } from '#platform/provider/connections.ts';
+import type { TenantsOf, WriteReply } from '#platform/inbound/connection.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ProviderClientSettings } from '#platform/provider/client.ts';
 import type { DriverShape, Field } from '#platform/provider/driver.ts';
 import type { CheckConnection, SetUpConnection } from '#platform/provider/findings.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';

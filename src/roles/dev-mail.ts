@@ -1,6 +1,6 @@
 // The mailbox of `dev`: what the sandbox's mailer was given.
 import type { App } from '#app.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import type { Pages } from '#platform/http/server.ts';
 import { inboxPages } from './dev-inbox.ts';
 

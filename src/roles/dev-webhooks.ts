@@ -1,6 +1,6 @@
 // The receiver of `dev`: an endpoint on this machine for the first webhooks of a newcomer, who has none of
 // their own yet. It keeps the newest in memory, and shows them as they came.
-import { isoOf, type Clock, type Instant } from '#platform/clock.ts';
+import { isoOf, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import type { Pages } from '#platform/http/server.ts';
 import { inboxPages } from './dev-inbox.ts';

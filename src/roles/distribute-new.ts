@@ -3,7 +3,7 @@
 import { distribute, NotDistributed, type Distributed } from '#platform/db/cluster/distribute.ts';
 import { isDistributed } from '#platform/db/cluster/places.ts';
 import { CLUSTER_SESSION } from '#platform/db/cluster/ready.ts';
-import { withTurn } from '#platform/db/migrate.ts';
+import { withTurn } from '#platform/db/migrate/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { PLACES } from './cluster-places.ts';

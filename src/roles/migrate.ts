@@ -1,8 +1,8 @@
 // Brings a database up to date and ends.
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
-import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { requireUsable } from '#platform/db/usable.ts';
 import type { Given } from './cli/command.ts';

@@ -1,6 +1,6 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
 import type { App } from '#app.ts';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { ICON_SVG } from '#platform/http/icon.ts';
 import type { LatePages, Page, Pages } from '#platform/http/server.ts';
 import { catalogue, openApi } from '#product.ts';

@@ -1,14 +1,14 @@
 // A process that serves or works on a database that is there already, and how it ends.
 import { createApp, type App } from '#app.ts';
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { readMigrations } from '#platform/db/migrate.ts';
-import { whatIsPending } from '#platform/db/migration-state.ts';
-import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
-import { lookAtReplica } from '#platform/db/replica-check.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
+import { whatIsPending } from '#platform/db/migrate/state.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
+import { lookAtReplica } from '#platform/db/replicas/replica-check.ts';
 import { requireUsable } from '#platform/db/usable.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
 import { droppedLines } from './output.ts';

@@ -2,8 +2,8 @@
 // shown, with the addresses of the organization's own documents where it has any.
 import type { Consent } from '#modules/base/consents/record.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { DOCUMENTS, outside, type Brand } from './page.ts';
 
 type Agreement = { readonly plain: Text; readonly withDocuments: Text };

@@ -1,7 +1,7 @@
 // Forms of the hosted pages. Label, hint and error belong to their input, also for screen readers, and each
 // problem is shown once above the form and once at its field.
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { MARKS } from './marks.ts';
 
 export type Field = {

@@ -4,13 +4,13 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logo } from '#modules/base/brand/model.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
-import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { sheetPath } from './brand-files.ts';
 
 const SHEET = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { checkConnection } from '#modules/base/connections/check.ts';

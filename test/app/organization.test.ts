@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { consoleTabOf, tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
-import { keyDigest, requestHash } from '#platform/idempotency.ts';
-import { isoOf, HOUR_MS, plus, systemClock } from '#platform/clock.ts';
+import { keyDigest, requestHash } from '#platform/idempotency/idempotency.ts';
+import { isoOf, HOUR_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { failCard } from '#modules/issuing/cards/fail.ts';
 import { openCard } from '#modules/issuing/cards/open.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import type { AccountProcessor, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
 import type { StatementOf } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';

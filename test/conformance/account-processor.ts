@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { HOUR_MS, plus } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Open, OutsideAnswer } from '#platform/outside.ts';
+import { HOUR_MS, plus } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Open, OutsideAnswer } from '#platform/provider/outside.ts';
 import type { AccountProcessor, Attaching, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 

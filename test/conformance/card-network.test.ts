@@ -2,9 +2,9 @@
 // endpoints refuse unsigned messages.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus } from '#platform/clock.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { CardNetwork, Question } from '#modules/issuing/authorizations/port.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { createSandboxNetwork } from '#providers/sandbox/network.ts';

@@ -2,9 +2,9 @@
 // and what it says. A provider is ready when they hold for it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { questionOf } from '../support/network.ts';
 

@@ -2,7 +2,7 @@
 // from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';

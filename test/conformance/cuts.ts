@@ -11,7 +11,7 @@ import {
   type OutsideAnswer,
   type OutsideProgress,
   type OutsideRun,
-} from '#platform/outside.ts';
+} from '#platform/provider/outside.ts';
 
 export type Lost = 'before' | 'after';
 

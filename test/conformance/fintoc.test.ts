@@ -2,7 +2,7 @@
 // Fintoc itself does is not seen here.
 import { randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { knowNumber, type Outcome } from '../doubles/fintoc/books.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type {
   ApprovalMessage,
   ApprovalMessenger,

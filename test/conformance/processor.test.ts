@@ -2,7 +2,7 @@
 // processor from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import { createSandboxProcessor, processorBooksOfToken } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';

@@ -2,8 +2,8 @@
 // ask of it besides.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { HOUR_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ApprovalMessage } from '#modules/approvals/port.ts';
 import type { PhoneCode } from '#modules/people/onboarding/port.ts';

@@ -2,7 +2,7 @@
 // a secret again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';

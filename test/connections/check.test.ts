@@ -2,7 +2,7 @@
 // of WhatsApp asks for its address, and posts there.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { hash, randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { plus, HOUR_MS, isoOf } from '#platform/clock.ts';
+import { plus, HOUR_MS, isoOf } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { secretsOf } from '#modules/base/connections/queries.ts';

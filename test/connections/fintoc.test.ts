@@ -3,8 +3,8 @@
 // Takes long: the company asks Fintoc page by page, at its pace.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   costAccounts,
@@ -12,8 +12,8 @@ import {
   suspenseAccount,
   omnibusAccount,
 } from '#modules/wallets/wallets/accounts.ts';
-import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/books/checks.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';

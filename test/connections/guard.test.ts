@@ -8,7 +8,7 @@ import { createReviewQueue } from '#modules/people/cardholders/reviews/open.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { paperDriver, paperKeys } from './paper.ts';

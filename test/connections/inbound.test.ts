@@ -2,12 +2,12 @@
 // connection has, for the organizations that it is about.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
-import { isHandled } from '#platform/inbound-messages.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
-import { answer } from '#platform/route.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { isHandled } from '#platform/inbound/messages.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
+import { answer } from '#platform/route/route.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';

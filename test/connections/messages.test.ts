@@ -2,11 +2,11 @@
 // is reported at another one changes nothing of it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { SANDBOX, type Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { SANDBOX, type Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { setRoute } from '#modules/base/connections/route.ts';

@@ -2,10 +2,10 @@
 // at one connection.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Port } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Port } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { accepted, unsentBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { setRoute } from '#modules/base/connections/route.ts';

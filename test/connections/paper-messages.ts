@@ -1,7 +1,7 @@
 // The messengers of the driver for tests: they keep in memory what they were given, and take it, or answer as
 // a test has said.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessage, MessageRefusal } from '#modules/approvals/port.ts';
 import type { Ports } from '#providers/driver.ts';
 

@@ -1,7 +1,7 @@
 // A driver for tests: an account at a provider that takes every order and carries every message, and keeps in
 // memory what it was asked.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, OPEN } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, OPEN } from '#platform/provider/outside.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { accountsOn, createPaperBooks, type PaperBooks } from './paper-books.ts';

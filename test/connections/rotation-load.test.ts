@@ -2,7 +2,7 @@
 // takes each valid message, and none takes one that is signed with a secret that has ended.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';

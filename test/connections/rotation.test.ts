@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { createSealer } from '#platform/seal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { secretsOf } from '#modules/base/connections/queries.ts';

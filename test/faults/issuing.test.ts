@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { newCard, newHolder } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';

@@ -2,7 +2,7 @@
 // the processor's books and ours say the same, and everything that is owed is collected or was refused.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { FAULT_KINDS } from '#modules/sandbox/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';

@@ -1,17 +1,17 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
 // postings that authorizations make.
 import assert from 'node:assert/strict';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
 import { cardClearingAccount } from '#modules/issuing/authorizations/postings.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/clock.ts';
+import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { createIds } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
+import { createIds } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import {
   cardAccounts,
   cardLimitsAccount,

@@ -13,10 +13,10 @@ import {
   PROVEN_MS,
   SCOPES_OF_ROLE,
   scopeOf,
-} from '#platform/access.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import type { RouteShape } from '#platform/route.ts';
-import { within } from '#platform/maps.ts';
+} from '#platform/route/access.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import { within } from '#platform/basics/maps.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { cardSecret, paperCards } from '../connections/paper-cards.ts';

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';
 import { startTestApp } from '../support/app.ts';

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { client } from '../support/client.ts';
 import { sql } from '#platform/db/sql.ts';
-import { keyDigest } from '#platform/idempotency.ts';
+import { keyDigest } from '#platform/idempotency/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
 import { connect, newHolder, REFUSED_AT_HOLD } from '../cards/holders.ts';
 

@@ -2,7 +2,7 @@
 // people have seen, with a name and a reason on each decision.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute, withServices } from '#platform/route.ts';
+import { answer, defineRoute, withServices } from '#platform/route/route.ts';
 import { createSubWalletsOfCards } from '#modules/issuing/authorizations/sub-wallet-of-card.ts';
 import { authorizeRoute } from '#modules/issuing/authorizations/authorize.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';

@@ -2,10 +2,10 @@
 // no one else loses anything.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { allTables } from '#product.ts';
-import type { Works } from '#platform/work.ts';
+import type { Works } from '#platform/work/work.ts';
 import { personsByHand } from '#modules/people/cardholders/erase.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';

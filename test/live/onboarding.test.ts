@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { disableConnection, enableConnection } from '#modules/base/connections/status.ts';

@@ -1,7 +1,7 @@
 // The page of an invitation, from the letter to the console, and each way in which it is not for the reader.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { signIn } from '../support/codes.ts';

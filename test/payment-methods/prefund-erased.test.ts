@@ -2,7 +2,7 @@
 // then nothing names their account, how money was sent to it, or who has sent any.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { everyRow } from '../support/rows.ts';

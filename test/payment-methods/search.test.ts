@@ -2,7 +2,7 @@
 // number to which they sent it, and the last four.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isLuhn } from '#platform/luhn.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { connectCard } from '../support/payment-methods.ts';

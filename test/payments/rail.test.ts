@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';

@@ -2,11 +2,11 @@
 // reaches.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Connections } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Connections } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
-import { sendMessageJob } from '#modules/approvals/send-message.ts';
+import { sendMessageJob } from '#modules/approvals/messages/send-message.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { questions, templates } from '#questions.ts';

@@ -2,7 +2,7 @@
 // line of the log, no span and no metric.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import type { Actor } from '#platform/context.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { ordersByHand } from '#modules/money-out/rail/by-hand.ts';
 import { unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
-import { unknownBecause } from '#platform/outside.ts';
+import { unknownBecause } from '#platform/provider/outside.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilAllWait } from '../support/locks.ts';

@@ -2,7 +2,7 @@
 // there, and to no other.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
+import { SANDBOX, type Connected } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sendOrderJob } from '#modules/money-out/rail/jobs.ts';

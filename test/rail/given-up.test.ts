@@ -3,8 +3,8 @@
 // found in the books at the latest.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, isoOf } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { MINUTE_MS, isoOf } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { orderIdOf } from '#modules/money-out/rail/open.ts';
 import { endOrder } from '#providers/sandbox/rail-moves.ts';

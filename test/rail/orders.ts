@@ -2,9 +2,9 @@
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { openOrder } from '#modules/money-out/rail/open.ts';
 import type { RailOwners } from '#modules/money-out/rail/owners.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';

@@ -6,7 +6,7 @@ import { atSandbox } from '../support/connections.ts';
 import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { patience } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -3,8 +3,8 @@
 // Ends within 15 minutes: a hundred tables are moved, twice.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';

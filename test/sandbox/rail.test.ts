@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { RailOrder } from '#modules/money-out/rail/port.ts';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { plus, type Instant } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';

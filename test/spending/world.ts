@@ -1,15 +1,15 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
-import { deliver } from '#platform/inbound-job.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import { deliver } from '#platform/inbound/job.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { questions } from '#questions.ts';
 import { sql } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decideApproval, type DecideServices } from '#modules/approvals/decide.ts';
 import { expireApproval } from '#modules/approvals/expire.ts';

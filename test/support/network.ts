@@ -1,5 +1,5 @@
 // A card network for tests: sends questions and notices over HTTP, signed as the sandbox signs.
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';

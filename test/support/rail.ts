@@ -1,7 +1,7 @@
 // Time at the sandbox's rail, for tests without a worker.
 import type { App } from '#app.ts';
-import type { Instant } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { SEND, type Send } from '#providers/sandbox/messages.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';

@@ -2,11 +2,11 @@
 // not is asked about, and what differs after that is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import { createBackoff, unknownBecause } from '#platform/outside.ts';
+import { createBackoff, unknownBecause } from '#platform/provider/outside.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import { finishOrder } from '#modules/money-out/rail/finish.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
@@ -14,7 +14,7 @@ import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setAside, settleInside } from '#modules/wallets/spending/move.ts';
 import { locksToSetAside } from '#modules/wallets/spending/spender.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
-import { compareBooks } from '#modules/wallets/wallets/compare.ts';
+import { compareBooks } from '#modules/wallets/wallets/books/compare.ts';
 import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { patience } from '../funding/support.ts';

@@ -1,8 +1,8 @@
 // Test events and resends over real HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
-import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { isSigned, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { catalogue } from '#product.ts';
 import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { tenantOfAttempt } from '#modules/webhooks/queries.ts';

@@ -1,7 +1,7 @@
 // The requests of each scenario, as bytes, and what an answer to one promises to be recorded.
 import { randomUUID } from 'node:crypto';
-import { instant } from '#platform/clock.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
 import {

@@ -1,11 +1,11 @@
 // The server that is measured: the product's own, with the routes of the benchmark beside its own, on a
 // database that it migrates and, when asked to, fills.
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { createWriteSet } from '#platform/write-set.ts';
-import { createDraft } from '#platform/draft.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { createWriteSet } from '#platform/work/write-set.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';

@@ -66,12 +66,18 @@ const walls: Canary[] = [
   wall('src/roles/canary-wall.ts', '#modules/webhooks/streams.ts', /walls: .*only .* import webhooks/),
   wall(
     'src/modules/money-out/rail/canary-spelling.ts',
-    '../../../platform/work.ts',
+    '../../../platform/work/work.ts',
     /walls: .*write #platform/,
   ),
-  wall('app/lib/canary-wall.ts', '../../src/platform/ids.ts', /walls: .*the web app asks the API/),
+  wall('src/platform/text/canary-room.ts', '../db/sql.ts', /walls: .*db does not come before text/),
+  wall('src/platform/http/canary-room.ts', '../module.ts', /walls: .*no room of the platform sees/),
+  wall('app/lib/canary-wall.ts', '../../src/platform/ids/ids.ts', /walls: .*the web app asks the API/),
   wall('app/wallet/canary-wall.ts', '../console/find.ts', /walls: .*console and wallet are apart/),
-  wall('packages/client/src/canary-wall.ts', '../../../src/platform/ids.ts', /walls: .*the client has no/),
+  wall(
+    'packages/client/src/canary-wall.ts',
+    '../../../src/platform/ids/ids.ts',
+    /walls: .*the client has no/,
+  ),
   {
     ...wall('packages/client/src/canary-node.ts', 'node:crypto', /walls: .*the client has no/),
     name: 'something of Node in the client',

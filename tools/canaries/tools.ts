@@ -44,16 +44,18 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
     },
     {
       name: 'a scope of the contract that no key can be given',
-      path: 'app/console/rights.ts',
-      plant: edit('app/console/rights.ts', (text) => text.replace("  'cards:write': 'write',\n", '')),
+      path: 'app/console/settings/rights.ts',
+      plant: edit('app/console/settings/rights.ts', (text) =>
+        text.replace("  'cards:write': 'write',\n", ''),
+      ),
       expects: /error TS2741/,
     },
     {
       name: 'words of an area that the contract does not have',
-      path: 'app/console/rights.ts',
+      path: 'app/console/settings/rights.ts',
       plant: both(
         edit('packages/client/src/generated/api-keys.ts', (text) => text.replace(" | 'wallets:read'", '')),
-        edit('app/console/rights.ts', (text) => text.replace("  'wallets:read': 'read',\n", '')),
+        edit('app/console/settings/rights.ts', (text) => text.replace("  'wallets:read': 'read',\n", '')),
       ),
       expects: /error TS2344/,
     },

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { Rail, RailOrder } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber, type Accounts } from '#modules/wallets/wallets/port.ts';
 import { createApi } from '#providers/fintoc/api.ts';

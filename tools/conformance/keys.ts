@@ -2,7 +2,7 @@
 // none of the live side, where the promises would move real money.
 import type { Driver } from '#providers/driver.ts';
 import { readFields, type ReadFields } from '../../src/modules/base/connections/read-fields.ts';
-import { readKeys } from '../../src/roles/cli/read-keys.ts';
+import { readKeys } from '../../src/roles/cli/providers/read-keys.ts';
 
 export type ReadKeys = ReadFields;
 

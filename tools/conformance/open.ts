@@ -1,9 +1,9 @@
 // Opens a driver as the platform opens a connection: with the client of the product, its pace and its
 // breaker, at the origin that the keys name. What it remembers lives as long as this process.
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
-import { noLinks, type Tenant } from '#platform/context.ts';
-import { createLog } from '#platform/log.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { noLinks, type Tenant } from '#platform/context/context.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import { createProviderClient, type OpenProviderClient } from '#platform/provider/client.ts';
 import type { Memory } from '#platform/provider/memory.ts';

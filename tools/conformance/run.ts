@@ -1,7 +1,7 @@
 // One run of a driver's suites against the test side of its provider: opened as a connection is, receiving
 // where there is an address, and with each secret hidden in all that is said.
-import { systemClock, isoOf } from '#platform/clock.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+import { systemClock, isoOf } from '#platform/time/clock.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import { ORIGIN, type Driver } from '#providers/driver.ts';
 import { DRIVERS } from '#providers/drivers.ts';
 import { EXIT, failureOf, textOf } from '../../src/roles/cli/failure.ts';

@@ -2,9 +2,9 @@
 // has taken; what a person reads in their mailbox is seen by that person alone.
 import assert from 'node:assert/strict';
 import type { Mailer } from '#modules/webhooks/port.ts';
-import { SANDBOX_CONNECTION } from '#platform/connections.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
+import { SANDBOX_CONNECTION } from '#platform/provider/connections.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { mailByConnection } from '#providers/mail/by-connection.ts';
 import { losing } from '../../test/conformance/cuts.ts';
 import { serverPromises, type ServerSubject } from '../../test/conformance/mailer.ts';

@@ -1,6 +1,6 @@
 // Runs the promises of a port by their names, one after the other, since each makes things at one provider.
 // What cannot be run there is skipped with its reason, and is never taken for kept.
-import { SECOND_MS } from '#platform/clock.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
 
 /** Thrown by a subject where a promise asks for what its provider does not offer. */
 export class NotHere extends Error {}

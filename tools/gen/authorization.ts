@@ -7,12 +7,12 @@ import {
   needsProof,
   requireAccess,
   scopeOf,
-} from '#platform/access.ts';
-import { instant } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
+} from '#platform/route/access.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

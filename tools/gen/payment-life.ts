@@ -1,6 +1,6 @@
 // Draws the life of a payment, which the tests walk: what its five rows may have together, and the events of
 // their machines that lead from one to the next.
-import type { Machine } from '#platform/machine.ts';
+import type { Machine } from '#platform/db/machine.ts';
 import { approvalMachine } from '#modules/approvals/states.ts';
 import { paymentMachine } from '#modules/money-out/payments/states.ts';
 import { railMachine } from '#modules/money-out/rail/states.ts';

@@ -1,8 +1,8 @@
 // Every error code there is: what it says in each language, what to do about it, and which routes may give
 // it.
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { allErrors, kindsThatGive, othersThatGive, type ErrorRow } from '#platform/http/openapi/errors.ts';
-import type { RouteShape } from '#platform/route.ts';
+import type { RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { rawQuery } from '#platform/db/sql.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import type { Chance } from '../../test/support/chance.ts';
 import { startNodeProxies } from '../../test/support/node-proxies.ts';
 import { answersReady, freePort } from '../../test/support/ports.ts';

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { createApp, type App } from '#app.ts';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
 import { createTurnableClock, type TurnableClock } from '../../test/support/clock.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';

@@ -1,8 +1,8 @@
 // A database on a cluster of Citus, whose tables are distributed by tenant.
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { distribute } from '#platform/db/cluster/distribute.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { PLACES } from '../../src/roles/cluster-places.ts';

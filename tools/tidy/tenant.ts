@@ -203,7 +203,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the operator looks at the orders of all tenants',
   },
   {
-    path: 'src/modules/wallets/wallets/compare-queries.ts',
+    path: 'src/modules/wallets/wallets/books/compare-queries.ts',
     contains: 'from wallet_checks where due_at <= $',
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },

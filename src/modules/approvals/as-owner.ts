@@ -1,7 +1,7 @@
 // Decides as the owner, in a session or on the page of an approval.
-import type { Caller } from '#platform/context.ts';
-import { createBackoff } from '#platform/outside.ts';
-import type { StepServices } from '#platform/route.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import { decideApproval, type Decided } from './decide.ts';
 import { requireOpen } from './require-open.ts';

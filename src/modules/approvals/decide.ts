@@ -1,10 +1,10 @@
 // Decides an approval: one decision wins, and what it decides happens in the same commit. A channel only
 // proves who answered.
-import { DAY_MS, plus } from '#platform/clock.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { SignedAgreement } from '#modules/people/sign-in/passkeys/agree.ts';

@@ -1,6 +1,6 @@
 // Ends an approval whose time has passed, and gives back what it held.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { DecideServices } from './decide.ts';
 import { approvalEnded } from './events.ts';
 import { findApproval } from './queries.ts';

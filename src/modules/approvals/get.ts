@@ -1,7 +1,7 @@
 // Shows an approval to its owner, and to the agent or the client that asked for it.
 import { z } from 'zod';
-import type { Actor } from '#platform/context.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { APPROVAL, toWholeApproval, wholeApprovalSchema } from './model.ts';
 import { findApproval } from './queries.ts';

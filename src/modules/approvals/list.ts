@@ -1,8 +1,8 @@
 // Lists what waits for the owner's decision, and what was decided; an agent sees what it asked for itself.
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/lists/page.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
 import { nextCursor } from '#modules/wallets/wallets/page.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';

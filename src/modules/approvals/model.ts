@@ -1,11 +1,11 @@
 // The approval as the API shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { ACTIONS } from './actions.ts';

@@ -1,5 +1,5 @@
 // What may have come between the question to an owner and the answer, whatever the question is about.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { cardholders } from '#modules/people/cardholders/tables.ts';
 import type { ApprovalRow } from './tables.ts';

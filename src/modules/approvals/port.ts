@@ -1,10 +1,10 @@
 // What approvals need of a messenger: that it carries a question with two buttons to a telephone, and reports
 // whether it arrived and which button was tapped. The shape is that of WhatsApp's Cloud API.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 
-export { wordingNamed, type Template, type Templates, type Wording } from './template.ts';
+export { wordingNamed, type Template, type Templates, type Wording } from './messages/template.ts';
 
 export type ApprovalMessage = {
   /**

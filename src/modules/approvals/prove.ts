@@ -1,11 +1,11 @@
 // Whether it is the owner who decides, and how surely. Rejecting takes the session alone; approving takes
 // what the amount asks for.
 import { createHash } from 'node:crypto';
-import { isProvenAt } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Actor, Caller, SignedInUser } from '#platform/context.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import type { StepServices } from '#platform/route.ts';
+import { isProvenAt } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Actor, Caller, SignedInUser } from '#platform/context/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { proveAgreement, type SignedAgreement } from '#modules/people/sign-in/passkeys/agree.ts';
 import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import type { PasskeyServices } from '#modules/people/sign-in/passkeys/relying-party.ts';

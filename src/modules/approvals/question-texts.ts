@@ -1,7 +1,7 @@
 // What the screen of a question says in words of its own: what it is about, who asks for what, and how it
 // stands. Only the owner reads them, in their language. None has a default: a question that lacks one does
 // not compile.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type StateTexts = { readonly heading: Text; readonly text: Text };
 

@@ -3,16 +3,16 @@
 // them all.
 import type { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import type { Language, Text } from '#platform/language.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
+import type { Language, Text } from '#platform/text/language.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { Action } from './actions.ts';
-import { oneLine } from '#platform/one-line.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import type { QuestionTexts, StateTexts } from './question-texts.ts';
 import { readSnapshot, type Snapshot, type Stored } from './snapshot.ts';
 import type { Failures } from './refusals.ts';
 import type { ApprovalSubject, ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
-import type { Template } from './template.ts';
+import type { Template } from './messages/template.ts';
 
 /** What a message says of a question, each fit for one line. */
 export type Said = {

@@ -1,6 +1,6 @@
 // Why an owner is asked: what a payment would pass, or what is not as it was.
 import { z } from 'zod';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 

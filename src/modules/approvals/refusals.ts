@@ -1,8 +1,8 @@
 // What deciding refuses, and why an approved payment may not have moved.
-import { isoOf } from '#platform/clock.ts';
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import type { ApprovalStatus } from './states.ts';
 import type { ApprovalRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // Whether an approval can still be decided.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Question } from './question.ts';
 import { alreadyDecided, approvalExpired } from './refusals.ts';
 import type { ApprovalRow } from './tables.ts';

@@ -1,10 +1,10 @@
 // The owner decides in a session.
 import { z } from 'zod';
-import { VISIBLE } from '#platform/format.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { centsOf } from '#platform/money.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type Call, type StepServices } from '#platform/route.ts';
+import { VISIBLE } from '#platform/text/format.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type Call, type StepServices } from '#platform/route/route.ts';
 import { assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import { refusal as passkeyRefusal } from '#modules/people/sign-in/passkeys/refusals.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '#platform/db/table.ts';
-import { CURRENCIES, type Currency } from '#platform/money.ts';
+import { CURRENCIES, type Currency } from '#platform/money/money.ts';
 import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 import type { Action } from './actions.ts';

@@ -1,8 +1,8 @@
 // What an approval is about, as the module that made it brings it to an end. It comes later in the order of
 // modules, so its question names it.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Action } from './actions.ts';
 import type { ApprovalRow } from './tables.ts';
 

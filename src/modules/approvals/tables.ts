@@ -15,7 +15,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { Action } from './actions.ts';
 import type { Reason } from './reasons.ts';

@@ -1,6 +1,6 @@
 // A question that is not asked any more, since what it was about was cancelled or cannot be any more. It ends
 // as if its time had passed: the owner has decided nothing.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalEnded } from './events.ts';
 import { approvals, type ApprovalRow } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';

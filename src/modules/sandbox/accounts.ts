@@ -1,6 +1,6 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
-import { format, VISIBLE } from '#platform/format.ts';
+import { format, VISIBLE } from '#platform/text/format.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import { readKey } from '#modules/wallets/account-keys/read.ts';

@@ -1,10 +1,10 @@
 // Sets where a tenant's clock is to go, and waits for it to be there, for as long as a caller is kept
 // waiting.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
-import { errorFields } from '#platform/log.ts';
-import type { StepServices } from '#platform/route.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { errorFields } from '#platform/telemetry/log.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { setGoal, whereIsClock, type Whereabouts } from './clock-goal.ts';
 import { driveAlone, type ClockServices } from './drive-clock.ts';
 import { clockWasStopped } from './refusals.ts';

@@ -1,8 +1,8 @@
 // What a merchant can do with an authorization: increment it, clear it, reverse it, or let it expire.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { heldOf as heldMinorOf } from '#modules/issuing/authorizations/counters.ts';
 import type { TransactionRow } from '#modules/issuing/authorizations/tables.ts';
 import {

@@ -1,7 +1,7 @@
 // Where a test clock is going. The goal is a row, so what was accepted goes on whichever process dies, and
 // every process can say how far it has come.
-import { instant, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
+import { instant, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import {
   defineTable,
@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 
 export type Whereabouts = {
   /** How far it is ahead of real time, in milliseconds. */

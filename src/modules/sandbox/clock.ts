@@ -1,13 +1,13 @@
 // The test clock: a tenant's time can be moved ahead. Jobs that fall due in between run in their order, each
 // at its own time. A request is answered when they are done, or after 20 seconds with how far it is.
-import { wholeOf } from '#platform/cells.ts';
+import { wholeOf } from '#platform/cells/cells.ts';
 import { z } from 'zod';
-import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { lookOf, lookQuery } from '#platform/queue/due.ts';
 import { advance, type From } from './advance-clock.ts';
 import { dropGoal, tenantTime, whereIsClock } from './clock-goal.ts';

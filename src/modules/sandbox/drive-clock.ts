@@ -2,11 +2,11 @@
 // that a retry planned for an hour ahead is planned from its own time. A look, the move before it and the
 // claim of what that makes due are one round trip.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import { SECOND_MS, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
-import type { KeyLocks } from '#platform/key-locks.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import type { KeyLocks } from '#platform/idempotency/key-locks.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import { lookOf, lookQuery, type DueLook, type DueSource, type LookRow } from '#platform/queue/due.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

@@ -1,5 +1,5 @@
 // Moves a tenant's clock by one step, in each of its cells, and has all processes hear of it.
-import { isoOf, plus, type Clock } from '#platform/clock.ts';
+import { isoOf, plus, type Clock } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import { announceQuery, type Announcement } from '#platform/db/cache.ts';
 import type { Pool } from '#platform/db/pool.ts';

@@ -1,8 +1,8 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
-import type { RequestKey } from '#platform/repeat.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { RequestKey } from '#platform/idempotency/repeat.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Merchant } from '#modules/issuing/authorizations/port.ts';
 import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/port.ts';

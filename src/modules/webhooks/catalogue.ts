@@ -1,6 +1,6 @@
 // Which types of events there are, and which of them a receiver asks for with a pattern: an exact type, a
 // family such as `card.*`, or `*`.
-import type { NamedEvent } from '#platform/event-type.ts';
+import type { NamedEvent } from '#platform/events/event-type.ts';
 
 export type Catalogue = {
   readonly events: readonly NamedEvent[];

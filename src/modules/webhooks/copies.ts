@@ -1,11 +1,11 @@
 // Each cell of a tenant has a copy of its endpoints, since events are delivered from where they were written.
 // What the organization sets is the same in all copies, and is written to all at once, under the lock of the
 // one in the first cell. How deliveries go is counted in each.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertRows, updateQuery } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { findEndpoint } from './queries.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';

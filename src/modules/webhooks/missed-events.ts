@@ -1,11 +1,11 @@
 // Looks for the events that an endpoint missed, a step at a time, and makes them pending.
-import { hasOne } from '#platform/cells.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { hasOne } from '#platform/cells/cells.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { boundsOf } from '#platform/ids.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { findEndpoint } from './queries.ts';
 

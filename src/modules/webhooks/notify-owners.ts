@@ -1,7 +1,7 @@
 // Notifies the owners of an organization, by e-mail, that one of its endpoints is degraded or was disabled:
 // what happened, what it means, and what to do.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { findOrganizationById, type Organization } from '#modules/base/identity/organizations.ts';
 import { listOwners } from '#modules/base/identity/queries.ts';

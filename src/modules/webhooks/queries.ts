@@ -1,11 +1,11 @@
 // SQL queries of the webhook verbs.
-import { isoOf, isoOrNull, plus, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { isoOf, isoOrNull, plus, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { events, type EventRow } from '#platform/event.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { events, type EventRow } from '#platform/events/event.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 

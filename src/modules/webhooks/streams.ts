@@ -1,11 +1,11 @@
 // What the streams of one process send: for each tenant that has one open, one look at its events a second,
 // however many listen. A tenant without a stream costs nothing.
-import type { Clock } from '#platform/clock.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { coalesce } from '#platform/basics/coalesce.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import { within } from '#platform/maps.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import { within } from '#platform/basics/maps.ts';
 import {
   countOpen,
   createInbox,
@@ -13,7 +13,7 @@ import {
   type Hear,
   type Heard,
   type Opener,
-} from '#platform/open-streams.ts';
+} from '#platform/route/open-streams.ts';
 import { changesSince, EVENTS_MAX, followChanges, type Changed } from './follow.ts';
 
 export type EventStreams = {

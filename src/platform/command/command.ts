@@ -2,7 +2,7 @@
 // decides on them without waiting, without a clock, without chance. The engine runs many commands in one
 // transaction.
 import type { Table } from '../db/table.ts';
-import type { Tx } from '../draft.ts';
+import type { Tx } from '../work/draft.ts';
 
 export type Lock = {
   readonly table: Table;

@@ -1,5 +1,5 @@
 // Runs a command for callers that are no route: a job, a page, or one of several steps.
-import type { Actor, Tenant } from '../context.ts';
+import type { Actor, Tenant } from '../context/context.ts';
 import type { Command } from './command.ts';
 import { submitPrepared, type Engine } from './engine.ts';
 import type { Outcome } from './group.ts';

@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
 import type { Connection, Pool } from '../db/pool.ts';
-import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
+import { WAIT_FOR_STANDBYS } from '../db/replicas/standbys.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { insertUnlessThereQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import type { AnyRow } from '../draft.ts';
+import type { AnyRow } from '../work/draft.ts';
 import type { Decided } from './group.ts';
 
 /**

@@ -1,17 +1,17 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered.
 // Groups form by themselves: while one commits, the next one fills.
-import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../db/clock-watch.ts';
 import { isDatabaseAway, isWorthRepeating, type OneGroup, type Pool, type ShardGroups } from '../db/pool.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
-import type { OnWritten } from '../write-set.ts';
-import { cacheKey } from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createInFlight, type Begin } from '../in-flight.ts';
-import { within } from '../maps.ts';
-import type { Metrics } from '../metrics.ts';
-import { refusal } from '../refusals.ts';
-import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../tracing/tracer.ts';
+import type { OnWritten } from '../work/write-set.ts';
+import { cacheKey } from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createInFlight, type Begin } from '../basics/in-flight.ts';
+import { within } from '../basics/maps.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { refusal } from '../refusals/refusals.ts';
+import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../telemetry/tracer.ts';
 import { Stale } from './command.ts';
 import { CommitUnknown } from './commit-outcome.ts';
 import { cellIdsOf, type Outcome, type Submission } from './group.ts';

@@ -1,17 +1,17 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in
 // memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
 // nothing.
-import { createWriteSet, type Write, type WrittenEvent } from '../write-set.ts';
+import { createWriteSet, type Write, type WrittenEvent } from '../work/write-set.ts';
 import { beginOf } from '../db/begin.ts';
 import type { Connection } from '../db/pool.ts';
-import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
+import { WAIT_FOR_STANDBYS } from '../db/replicas/standbys.ts';
 import type { Query, Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import { createDraft, type AnyRow, type Change } from '../draft.ts';
-import { cellIdOf, cellOf, hasOne } from '../cells.ts';
-import { contextOf } from '../context-of.ts';
-import type { Actor, Tenant } from '../context.ts';
+import { createDraft, type AnyRow, type Change } from '../work/draft.ts';
+import { cellIdOf, cellOf, hasOne } from '../cells/cells.ts';
+import { contextOf } from '../work/context-of.ts';
+import type { Actor, Tenant } from '../context/context.ts';
 import {
   findQuery,
   storeAnswers,
@@ -21,11 +21,11 @@ import {
   type IdempotencyRow,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { holdsOf } from '../layout.ts';
-import { newMap, newSet, within } from '../maps.ts';
-import { Refusal } from '../refusal.ts';
+} from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { holdsOf } from '../cells/layout.ts';
+import { newMap, newSet, within } from '../basics/maps.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import type { Command } from './command.ts';
 
 export type Submission = {

@@ -1,12 +1,12 @@
 // Takes a group through its transaction, on a connection of its own.
-import { writtenTables, type OnWritten } from '../write-set.ts';
-import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
+import { writtenTables, type OnWritten } from '../work/write-set.ts';
+import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
 import { isRefusedByServer, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query, type Reply } from '../db/sql.ts';
 import { NotSent } from '../db/pipeline.ts';
-import { isKeyTaken } from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { errorFields, type Log } from '../log.ts';
+import { isKeyTaken } from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
 import { BACKEND, hasCommitted, type Backend } from './commit-outcome.ts';
 import { decideGroup, type Decided, type Outcome, type Submission } from './group.ts';
 

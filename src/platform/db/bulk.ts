@@ -2,7 +2,7 @@
 // rows, with one array parameter for each column. One row or two, as most groups of a quiet server have, come
 // as plain values: PostgreSQL takes longer to open the arrays than to write the rows.
 import { encodeArray, encodeValue } from './arrays.ts';
-import { within } from '../maps.ts';
+import { within } from '../basics/maps.ts';
 import { ofEachTenant } from './scopes.ts';
 import { rawQuery, type Db, type Query, type SqlValue } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';

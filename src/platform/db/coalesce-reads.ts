@@ -3,7 +3,7 @@
 // session and a statement each cost more than a row by its key, so under load this is most of what a look-up
 // costs. For quick reads only: callers share a fate.
 import { asking } from './ask.ts';
-import { newList, newMap, within } from '../maps.ts';
+import { newList, newMap, within } from '../basics/maps.ts';
 import { textOf } from './look-up.ts';
 import type { OneGroup, Pool } from './pool.ts';
 import { namedTenants } from './shards/named-tenants.ts';

@@ -9,7 +9,7 @@ import { readable } from './embedded/failures.ts';
 import { hasMembers, join, type Membership, withLock } from './embedded/locks.ts';
 import { readPassword } from './embedded/password.ts';
 import { findServer, type Server } from './embedded/pidfile.ts';
-import { once } from '../once.ts';
+import { once } from '../basics/once.ts';
 import { urlOf } from './embedded/probe.ts';
 import { restartWhenDead } from './embedded/restart.ts';
 import { ensureServer, type Site, stopServer } from './embedded/server.ts';

@@ -1,7 +1,7 @@
 // Statements about rows of all tenants: claims, sweeps, what publishes. One PostgreSQL runs each once. A
 // database that is sharded by tenant locks rows, finds them by their ctid and keeps to a limit in one shard
 // only; there the same statement runs for one tenant after the other, of those that have such rows.
-import { within } from '../maps.ts';
+import { within } from '../basics/maps.ts';
 import type { Pool } from './pool.ts';
 import { rawQuery, sql, type Fragment, type Query, type SqlValue } from './sql.ts';
 

@@ -2,10 +2,10 @@
 // derived, what each has of a person, and for how long rows are kept. A test compares each definition with
 // the real schema.
 import type { Fragment } from './sql.ts';
-import type { Instant } from '../clock.ts';
-import type { Id } from '../ids.ts';
-import type { Holds, Kept, Personal } from '../kept/table.ts';
-import type { Machine } from '../machine.ts';
+import type { Instant } from '../time/clock.ts';
+import type { Id } from '../ids/ids.ts';
+import type { Holds, Kept, Personal } from './kept.ts';
+import type { Machine } from './machine.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -1,6 +1,6 @@
 // Reads an instant as PostgreSQL writes it. Almost every row has some, so the usual form is read digit by
 // digit.
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 
 /** `2026-11-21 08:00:00.123456+00`, as sessions in UTC write it. */
 export function readTimestamp(text: string): number {

@@ -1,7 +1,7 @@
 // Whether a database can be worked with, before anything else is opened on it: it answers, is new enough, and
 // keeps sessions. What is wrong is said in one sentence, with the setting and without its password.
 import { randomUUID } from 'node:crypto';
-import { DATABASE_URL_EXAMPLE } from '../database-url.ts';
+import { DATABASE_URL_EXAMPLE } from './database-url.ts';
 import { createPool, sqlState, type Connection } from './pool.ts';
 import { rawQuery } from './sql.ts';
 

@@ -1,6 +1,6 @@
 // What is known of a request once it was answered, for logs.
-import type { Actor, Tenant } from '../context.ts';
-import type { AnyRoute } from '../route.ts';
+import type { Actor, Tenant } from '../context/context.ts';
+import type { AnyRoute } from '../route/route.ts';
 
 export type AnsweredRequest = {
   readonly requestId: string;

@@ -1,7 +1,7 @@
 // Parses a request body: JSON in UTF-8, or a form where a route takes one.
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
-import type { Problem, Refusal } from '../refusal.ts';
-import { invalid, refusal } from '../refusals.ts';
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
+import type { Problem, Refusal } from '../refusals/refusal.ts';
+import { invalid, refusal } from '../refusals/refusals.ts';
 import { brokenOffset, repeatedName } from './json-text.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

@@ -1,9 +1,9 @@
 // What is done where bytes never become a request: no route sees them, and there is no language to choose.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { NewId } from '../ids.ts';
-import { refusalBody, type Refusal } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
+import type { NewId } from '../ids/ids.ts';
+import { refusalBody, type Refusal } from '../refusals/refusal.ts';
+import { invalid } from '../refusals/refusals.ts';
 import type { Connections } from './connections.ts';
 import { refusal } from './refusals.ts';
 

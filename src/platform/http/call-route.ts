@@ -1,12 +1,12 @@
 // Calls a route for a caller that another protocol has let in: with the same access, validation, idempotency
 // and refusals as over HTTP.
 import type { IncomingHttpHeaders } from 'node:http';
-import { requireAccess, requireAccessStill } from '../access.ts';
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
-import type { Language } from '../language.ts';
-import type { AnyCall, AnyRoute } from '../route.ts';
-import { isServerSent } from '../server-sent.ts';
-import type { Repeats } from '../unkeyed.ts';
+import { requireAccess, requireAccessStill } from '../route/access.ts';
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
+import type { Language } from '../text/language.ts';
+import type { AnyCall, AnyRoute } from '../route/route.ts';
+import { isServerSent } from '../route/server-sent.ts';
+import type { Repeats } from '../idempotency/unkeyed.ts';
 import { failureOf, type HandlerServices, type Principal } from './handle.ts';
 import { paramsOf } from './call-parts.ts';
 import type { Replying } from './refused-answer.ts';

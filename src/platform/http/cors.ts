@@ -1,9 +1,9 @@
 // What pages of other origins may call and read (CORS): a few endpoints that take no cookie. They get no
 // credentials, ever: without these headers a browser keeps an answer from a page of another origin.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NewId } from '../ids.ts';
-import type { Log } from '../log.ts';
-import type { AnyRoute } from '../route.ts';
+import type { NewId } from '../ids/ids.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { AnyRoute } from '../route/route.ts';
 import { targetOf } from './incoming.ts';
 import type { Router } from './router.ts';
 

@@ -1,6 +1,6 @@
 // Reads the target of a request, its hosts, and its whole body up to a limit, and notes when its client goes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../refusals/refusals.ts';
 import { holdBody, type HeldBody } from './held-body.ts';
 
 /** The client has disconnected, so there is no one to answer. */

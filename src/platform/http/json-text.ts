@@ -1,5 +1,5 @@
 // What JSON.parse does not say of a text: where it is broken, and whether an object has a name twice.
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
 
 const SPACE = /[ \t\n\r]*/y;
 // oxlint-disable-next-line no-control-regex -- JSON takes no control character in a string

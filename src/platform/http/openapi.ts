@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the routes.
-import { scopeOf } from '../access.ts';
-import type { RouteShape } from '../route.ts';
-import { STREAM_TYPE } from '../server-sent.ts';
+import { scopeOf } from '../route/access.ts';
+import type { RouteShape } from '../route/route.ts';
+import { STREAM_TYPE } from '../route/server-sent.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,
@@ -23,7 +23,7 @@ import {
   webhooksOf,
   type ReceivedEvent,
 } from './openapi/webhooks.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../basics/version.ts';
 
 export type DescribeOptions = {
   readonly version?: string;

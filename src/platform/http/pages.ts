@@ -2,10 +2,10 @@
 // block all other content.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/pool.ts';
-import type { NewId } from '../ids.ts';
-import { LANGUAGES, languageOf } from '../language.ts';
-import { errorFields, type Log } from '../log.ts';
-import { Refusal } from '../refusal.ts';
+import type { NewId } from '../ids/ids.ts';
+import { LANGUAGES, languageOf } from '../text/language.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { htmlText } from './html.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';

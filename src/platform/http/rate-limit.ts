@@ -3,11 +3,11 @@
 // several processes are exact in the end and never above the limit. Blocks that many keys need or return at
 // the same time go as one statement, since most keys of agents are used seldom. A key is counted in the cell
 // to which its id leads, so where cells are on several nodes, no one node counts for all of them.
-import { cellIdOf } from '../cells.ts';
-import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import type { Tenant } from '../context.ts';
-import { errorFields, type Log } from '../log.ts';
-import { within } from '../maps.ts';
+import { cellIdOf } from '../cells/cells.ts';
+import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
+import type { Tenant } from '../context/context.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { within } from '../basics/maps.ts';
 import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import type { Pool } from '../db/pool.ts';
 import { deleteWhere } from '../db/scopes.ts';

@@ -1,6 +1,6 @@
 // Finds the route of a method and a path. Routes form a tree of path segments; a fixed segment wins over a
 // parameter. A path that ends with `/*` takes whatever follows, where no other route does.
-import type { Method } from '../route.ts';
+import type { Method } from '../route/route.ts';
 
 type Routed = { readonly method: Method; readonly path: string };
 

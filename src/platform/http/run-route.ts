@@ -1,13 +1,13 @@
 // Runs a route, with its transaction and its idempotency key.
-import { credentialOf, idempotencyScopeOf } from '../access.ts';
-import { before } from '../before.ts';
-import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
-import { hasOne } from '../cells.ts';
-import type { Actor } from '../context.ts';
+import { credentialOf, idempotencyScopeOf } from '../route/access.ts';
+import { before } from '../basics/before.ts';
+import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
+import { hasOne } from '../cells/cells.ts';
+import type { Actor } from '../context/context.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
-import { untilAtStandbys } from '../db/standbys.ts';
+import { untilAtStandbys } from '../db/replicas/standbys.ts';
 import {
   findStoredAnswer,
   idempotencyKeyIn,
@@ -16,7 +16,7 @@ import {
   requestHash,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../idempotency.ts';
+} from '../idempotency/idempotency.ts';
 import { runPlaced, runSinceSplit, type PlacedServices, type TakeKey } from './placed/run.ts';
 import {
   takesIdempotencyKey,
@@ -24,12 +24,12 @@ import {
   type AnyCall,
   type AnyRoute,
   type CommandRoute,
-} from '../route.ts';
-import { refusal } from '../refusals.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Sealer } from '../seal.ts';
-import { repeatsOverRest, withoutConfirmation, type Repeats } from '../unkeyed.ts';
-import type { Works } from '../work.ts';
+} from '../route/route.ts';
+import { refusal } from '../refusals/refusals.ts';
+import type { Refusal } from '../refusals/refusal.ts';
+import type { Sealer } from '../secrets/seal.ts';
+import { repeatsOverRest, withoutConfirmation, type Repeats } from '../idempotency/unkeyed.ts';
+import type { Works } from '../work/work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
 import { sentOf, type SentAnswer } from './sent-answer.ts';

@@ -1,9 +1,15 @@
 // What is kept of an answer that carries a secret: it is sealed, and a refusal that a person got is opened
 // for the session that got it alone. The session is not a part of the key, since all else that a key has made
 // is the person's in any of their sessions.
-import type { Actor } from '../context.ts';
-import { cacheKey, isSealed, SEALED_PREFIX, type IdempotencyKey, type StoredAnswer } from '../idempotency.ts';
-import type { Sealer } from '../seal.ts';
+import type { Actor } from '../context/context.ts';
+import {
+  cacheKey,
+  isSealed,
+  SEALED_PREFIX,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../idempotency/idempotency.ts';
+import type { Sealer } from '../secrets/seal.ts';
 
 type Place = Pick<IdempotencyKey, 'tenantId' | 'id'>;
 /** In a text of JSON a line break is always escaped. */

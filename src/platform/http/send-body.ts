@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { within } from '../maps.ts';
-import { isServerSent, STREAM_TYPE, type ServerSent } from '../server-sent.ts';
+import { within } from '../basics/maps.ts';
+import { isServerSent, STREAM_TYPE, type ServerSent } from '../route/server-sent.ts';
 import { goneSignal } from './incoming.ts';
 
 export type Sending<Body = string | Buffer | LastingBody | ServerSent> = {

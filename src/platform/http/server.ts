@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NewId } from '../ids.ts';
+import type { NewId } from '../ids/ids.ts';
 import { answerBroken, refuseHosts } from './broken.ts';
 import { connectionsOf } from './connections.ts';
 import { hasTwoHosts, targetOf } from './incoming.ts';

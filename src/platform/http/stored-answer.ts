@@ -1,7 +1,7 @@
 // An answer as it is kept for the repeats of its request.
-import type { StoredAnswer } from '../idempotency.ts';
-import type { Answer } from '../route.ts';
-import { isServerSent } from '../server-sent.ts';
+import type { StoredAnswer } from '../idempotency/idempotency.ts';
+import type { Answer } from '../route/route.ts';
+import { isServerSent } from '../route/server-sent.ts';
 
 /** It is stored in the transaction of its command, which waits for nothing. */
 export function atOnce(made: Answer | Promise<Answer>): Answer {

@@ -1,12 +1,12 @@
 // Parses a request with the schemas of its route, and reports every problem with its field and its reason, in
 // the caller's language.
 import { z } from 'zod';
-import { formatText } from '../format.ts';
-import { kindOfPattern, notFound, type Kind } from '../kind.ts';
-import { LANGUAGES, type Language, type Text } from '../language.ts';
-import type { Problem, Refusal } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
-import type { AnyRoute } from '../route.ts';
+import { formatText } from '../text/format.ts';
+import { kindOfPattern, notFound, type Kind } from '../ids/kind.ts';
+import { LANGUAGES, type Language, type Text } from '../text/language.ts';
+import type { Problem, Refusal } from '../refusals/refusal.ts';
+import { invalid } from '../refusals/refusals.ts';
+import type { AnyRoute } from '../route/route.ts';
 
 type Issue = z.core.$ZodIssue;
 /** The part of the request, and the object to which an unknown field may belong. */

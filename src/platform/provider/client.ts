@@ -4,12 +4,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { instant, MINUTE_MS, SECOND_MS, type Clock, type Instant } from '../clock.ts';
+import { instant, MINUTE_MS, SECOND_MS, type Clock, type Instant } from '../time/clock.ts';
 import { isLoopbackAddress } from '../outbound/address.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 import { isLocalhost } from '../outbound/url.ts';
-import { traceHeaders } from '../tracing/tracer.ts';
-import { VERSION } from '../version.ts';
+import { traceHeaders } from '../telemetry/tracer.ts';
+import { VERSION } from '../basics/version.ts';
 import { createBreaker, type CallEnd } from './breaker.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from './call.ts';
 import { exchange, notSent } from './exchange.ts';

@@ -1,9 +1,9 @@
 // What a driver says of itself before it is connected: what it is for, and what it must be given. Command
 // line, API and console ask for its fields, and refusals name them.
-import type { Port } from '../connections.ts';
-import type { Mode } from '../context.ts';
-import type { Text } from '../language.ts';
-import type { Currency } from '../money.ts';
+import type { Port } from './connections.ts';
+import type { Mode } from '../context/context.ts';
+import type { Text } from '../text/language.ts';
+import type { Currency } from '../money/money.ts';
 
 export type Field = {
   readonly kind: 'secret' | 'setting';

@@ -2,12 +2,12 @@
 // and the body. It is written before the call and completed after it, so after a crash the same can be sent
 // again and nothing else. One memory is of one connection, and sees nothing of another.
 import { randomInt } from 'node:crypto';
-import type { Clock, Instant } from '../clock.ts';
-import type { Tenant } from '../context.ts';
+import type { Clock, Instant } from '../time/clock.ts';
+import type { Tenant } from '../context/context.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Db } from '../db/sql.ts';
-import { derivedId } from '../ids.ts';
-import type { Sealer } from '../seal.ts';
+import { derivedId } from '../ids/ids.ts';
+import type { Sealer } from '../secrets/seal.ts';
 import {
   BY_THEIRS,
   completeRef,

@@ -1,6 +1,6 @@
 // Keeps calls under the limits that a provider publishes, so that it has no reason to answer 429. Calls are
 // spaced evenly: no second, wherever it begins, has more of them than its limit.
-import { SECOND_MS } from '../clock.ts';
+import { SECOND_MS } from '../time/clock.ts';
 
 export type Paces = {
   /** Calls a second, of all operations together. */

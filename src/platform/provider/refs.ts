@@ -1,7 +1,7 @@
 // The rows in which drivers remember what they sent, and how they are found. Those that are found before
 // their tenant is known, by what a message says, name their connection in its place: at a connection of the
 // whole deployment the reference alone says whose it is.
-import { isoOf, type Instant } from '../clock.ts';
+import { isoOf, type Instant } from '../time/clock.ts';
 import { sql, type Query } from '../db/sql.ts';
 import {
   columnsOf,

@@ -12,7 +12,7 @@ import { selfSigned } from '../../../test/support/certificate.ts';
 import { says } from '../../../test/support/outbound.ts';
 import { callsTo, gistOf } from '../../../test/support/provider-client.ts';
 import { httpAnswer, startReceiver } from '../../../test/support/raw-receiver.ts';
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 
 const known = selfSigned('localhost');
 const elsewhere = selfSigned('other.example');

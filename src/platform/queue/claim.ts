@@ -1,12 +1,12 @@
 // Claims jobs that are due.
-import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { ON_ONE_POSTGRES } from '../db/scopes.ts';
 import { rawQuery, sql, type Query } from '../db/sql.ts';
 import { columnList } from '../db/table.ts';
 import { isOfTenants } from '../db/tenants.ts';
 import { leaseEnd } from './running-jobs.ts';
-import { jobs, type JobRow } from './tables.ts';
+import { jobs, type JobRow } from '../work/job-tables.ts';
 import type { Turn } from './turns.ts';
 
 type Claim = { readonly clock: Clock; readonly kinds: readonly string[]; readonly limit: number };

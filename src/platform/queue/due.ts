@@ -1,7 +1,7 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
-import type { Tenant } from '../context.ts';
-import { plus, SECOND_MS, type Instant } from '../clock.ts';
+import type { Tenant } from '../context/context.ts';
+import { plus, SECOND_MS, type Instant } from '../time/clock.ts';
 import { rawQuery, type Db, type Query } from '../db/sql.ts';
 
 export type DueSource = {

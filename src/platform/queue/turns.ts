@@ -2,7 +2,7 @@
 // at once. Where tables are sharded by tenant, that would ask every shard; there a worker looks for work of
 // the tenants that a notification has named, and of those that had more of it, one after the other. Every few
 // seconds it asks all shards who has work, and so finds what was not announced, or was not heard.
-import { wholeIdOf } from '../cells.ts';
+import { wholeIdOf } from '../ids/cell-ids.ts';
 import type { Pool } from '../db/pool.ts';
 import { ofEachTenant, type Scope } from '../db/scopes.ts';
 import type { Query } from '../db/sql.ts';

@@ -2,13 +2,13 @@
 // that notifies takes a lock on the whole database, and commands of several processes would wait for each
 // other there.
 import { setTimeout as wait } from 'node:timers/promises';
-import { coalesce } from '../coalesce.ts';
+import { coalesce } from '../basics/coalesce.ts';
 import { announceQuery, EVERYTHING, type Announcement } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Table } from '../db/table.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createLoop } from '../loop.ts';
-import type { Written } from '../write-set.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createLoop } from '../telemetry/loop.ts';
+import type { Written } from '../work/write-set.ts';
 
 export type Waker = {
   onWritten(written: readonly Written[], tenantIds: readonly string[]): void;

@@ -1,8 +1,8 @@
 // Accounts of wallets at Fintoc: numbers, whose other numbers are, deposits and what becomes of them, and the
 // statement.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { closeNumber } from './close-number.ts';
 import { pathTo } from './ids.ts';

@@ -2,7 +2,7 @@
 // is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for. Its
 // SDKs have codes under each status, of which some say of the request what others say of our rights.
 import type { z } from 'zod';
-import { unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
+import { unknownBecause, unsentBecause, type Unknown } from '#platform/provider/outside.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
 import { FINTOC_VERSION } from './fields.ts';
 import { errorAnswer } from './objects.ts';

@@ -1,10 +1,10 @@
 // Looks at a connection to Fintoc without changing anything: key, account, balance, signature and where its
 // messages go. What Fintoc is asked for with a signature is the return of a transfer that cannot exist.
-import type { Mode } from '#platform/context.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Admin, AdminCall, NotDone, Seen } from './admin.ts';
 import {
   ENDPOINTS,

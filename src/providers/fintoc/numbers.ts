@@ -1,14 +1,14 @@
 // The CLABE of a wallet: a number of its own under the one account at Fintoc, found again by our reference in
 // its metadata. Fintoc knows the company as its holder; whose wallet it is, we remember.
 import type { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   accepted,
   unknownBecause,
   unsentBecause,
   type OutsideAnswer,
   type Unknown,
-} from '#platform/outside.ts';
+} from '#platform/provider/outside.ts';
 import type { Remembered } from '#platform/provider/memory.ts';
 import type {
   AccountOpening,

@@ -1,7 +1,7 @@
 // What Fintoc answers with, as far as it is read. Fields that are not named here may come and go; amounts are
 // taken as numbers and as texts, and never pass through a float.
 import { z } from 'zod';
-import { instant, type Instant } from '#platform/clock.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
 import { theirId } from './ids.ts';
 
 const amount = z

@@ -1,10 +1,10 @@
 // What is made at Fintoc is made once for each of our references: the body is kept before it is sent, and is
 // sent again as it was and under its key, for as long as Fintoc surely knows the key. Afterwards the same key
 // would be a new payment, so nothing is sent, and only what is listed there tells.
-import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
-import { unknownBecause, type Unknown } from '#platform/outside.ts';
+import { unknownBecause, type Unknown } from '#platform/provider/outside.ts';
 import type { Api, Asked, Refusal } from './api.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Whose a CLABE is: Fintoc sends a cent there and reads the holder from its receipt, which takes from seconds
 // to hours. So the question stays open, and under the same reference it is the same question and the same
 // cent.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import {
   readAccountNumber,

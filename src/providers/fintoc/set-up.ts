@@ -3,8 +3,8 @@
 // behind is removed, and how it all ended is read from the list, since answers are lost.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Text } from '#platform/language.ts';
-import type { Log } from '#platform/log.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { SetUp, SetUpConnection, SetUpStep } from '#platform/provider/findings.ts';
 import type { Admin, NotDone, Seen } from './admin.ts';
 import {

@@ -1,9 +1,9 @@
 // The statement, made of the movements of the account: each changes the balance, and the transfer that it is
 // about says of which wallet it was. A transfer without one of our references is the cent of a verification,
 // where Fintoc lists one for it; otherwise it is a payment that no order explains.
-import { DAY_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/provider/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api } from './api.ts';
 import { pathTo } from './ids.ts';

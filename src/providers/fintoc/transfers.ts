@@ -1,9 +1,9 @@
 // What a transfer of Fintoc is to us: the end of an order, the deposit that came in, and what came back.
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cleanText } from '#platform/inbound.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { RailArrived, RailRefusal, RailReturned } from '#modules/money-out/rail/port.ts';
 import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import type { Api, Reply } from './api.ts';

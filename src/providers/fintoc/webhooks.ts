@@ -1,8 +1,8 @@
 // Messages from Fintoc: signed like ours, with a secret that may be about to be replaced. What a message says
 // is a hint; the API is asked how things stand, since messages come late, twice and in any order.
-import type { Clock } from '#platform/clock.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import { isSigned } from '#platform/signature.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import { isSigned } from '#platform/secrets/signature.ts';
 import { event, withId, type Transfer } from './objects.ts';
 import type { Api } from './api.ts';
 import { getTransfer } from './transfers.ts';

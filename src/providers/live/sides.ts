@@ -1,8 +1,8 @@
 // The provider behind each port: the sandbox in test mode. In live mode every call is answered `unknown`
 // until a real provider is configured, so what was asked stays open until then.
-import type { Tenant } from '#platform/context.ts';
-import { unknownBecause } from '#platform/outside.ts';
-import { answer } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { unknownBecause } from '#platform/provider/outside.ts';
+import { answer } from '#platform/route/route.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';

@@ -1,7 +1,7 @@
 // What is written down of a mail that left or may have left: which connection has it, and how it ended. One
 // table says it across all connections, so that what one of them may have taken goes by no other.
-import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import {

@@ -1,10 +1,15 @@
 // Mail in the name of an organization goes by its own connection, where it has one. Where a mail is, is
 // written down before it is sent: what one connection may have taken goes by no other, in no run of its job.
-import { SANDBOX, type Connected, type Connection, type Connections } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import {
+  SANDBOX,
+  type Connected,
+  type Connection,
+  type Connections,
+} from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Mail, Mailer } from '#modules/webhooks/port.ts';
 import { COPIES_MAX, type KeptMail, type MailBooks } from './books.ts';
 import { LOST_TOO_OFTEN } from './mailer.ts';

@@ -1,11 +1,11 @@
 // The sandbox as a processor of accounts: it connects those of people, gives out where money is sent for
 // them or debits them, and refunds what came in. What an account does follows from its key.
-import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { behaviourOfAccount } from '#modules/sandbox/port.ts';
 import { bankOfKey } from '#modules/wallets/account-keys/port.ts';
 import type {

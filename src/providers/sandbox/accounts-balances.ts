@@ -4,9 +4,9 @@
 import { lock, type Lock } from '#platform/command/command.ts';
 import { defineTable, int8, ofTenant, oneOf, personal, plain, text } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
 const sandboxBalances = defineTable(

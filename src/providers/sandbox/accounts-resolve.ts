@@ -1,7 +1,7 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
-import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   columnsOf,
   defineTable,
@@ -13,8 +13,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { keyLeads, magicOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,

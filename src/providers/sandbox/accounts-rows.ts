@@ -1,6 +1,6 @@
 // What the sandbox's provider of accounts keeps: accounts, one for each of the caller's references, and what
 // aliases lead to.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import {
   bool,
@@ -16,8 +16,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { AccountOpening, Holder } from '#modules/wallets/wallets/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { aliasFor, ownNumberOf } from './made-up.ts';

@@ -1,7 +1,7 @@
 // The statement of the sandbox's provider of accounts: deposits, and what its rail took out and brought back.
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { AccountCalls, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 
 const PAGE_ITEMS = 100;

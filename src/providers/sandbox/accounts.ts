@@ -1,11 +1,11 @@
 // The sandbox as a provider of accounts: it opens and closes them, says whose an account is, takes deposits
 // in and reports them, and lists what it has booked.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import {
   readAccountNumber,
   type AccountCalls,

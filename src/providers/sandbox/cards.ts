@@ -1,7 +1,7 @@
 // The sandbox as an issuer of cards: one for each of our references. Number and security code follow from a
 // secret and the reference each time they are asked for, so they are not stored.
 import { hash } from 'node:crypto';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -14,13 +14,13 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '#modules/issuing/cards/port.ts';
-import { luhnDigit } from '#platform/luhn.ts';
+import { luhnDigit } from '#platform/text/luhn.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 

@@ -1,11 +1,11 @@
 // What endpoints that drive a simulated provider have in common: an effect is once for an idempotency key,
 // and is waited for until its message has been handled by us.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { isHandled } from '#platform/inbound-messages.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { isHandled } from '#platform/inbound/messages.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Once } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { findSent, recordSent } from './sent.ts';

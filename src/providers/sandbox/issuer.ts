@@ -2,7 +2,7 @@
 // sends us the decision in a signed message. A decision changes only when an endpoint of the sandbox asks for
 // it.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -18,13 +18,13 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { isoOf } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cleanText, isKeepable } from '#platform/inbound.ts';
-import { accepted, OPEN } from '#platform/outside.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cleanText, isKeepable } from '#platform/inbound/inbound.ts';
+import { accepted, OPEN } from '#platform/provider/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import {
   KYC_NEEDS,

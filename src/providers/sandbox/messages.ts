@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import { isKeepable, type InboundCall, type Verified } from '#platform/inbound.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { isKeepable, type InboundCall, type Verified } from '#platform/inbound/inbound.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { traceHeaders } from '#platform/tracing/tracer.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { traceHeaders } from '#platform/telemetry/tracer.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { isSigned, sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '#modules/sandbox/port.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { takeFault, type TakenFault } from './faults.ts';

@@ -1,6 +1,6 @@
 // Whose an account is that people connect at the sandbox: their own, unless its key or a request said
 // otherwise. A Pix key that is a tax id is that person's.
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { behaviourOfAccount } from '#modules/sandbox/port.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/port.ts';
 import type { Attaching } from '#modules/issuing/payment-methods/port.ts';

@@ -1,6 +1,6 @@
 // What the sandbox's processor of accounts keeps: accounts by the caller's references, what came in for them,
 // and what was refunded.
-import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import {
   bool,
   columnsOf,
@@ -18,8 +18,8 @@ import {
 } from '#platform/db/table.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type {
   Attaching,
   DebitRefusal,

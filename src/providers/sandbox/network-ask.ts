@@ -1,10 +1,10 @@
 // How the sandbox's card network asks: a signed question over HTTP, for whose answer it waits two seconds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { Question } from '#modules/issuing/authorizations/port.ts';
 import { takeFault, type FaultServices } from './faults.ts';
 import { inboundSecret } from './messages.ts';

@@ -13,7 +13,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { Merchant } from '#modules/issuing/authorizations/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 

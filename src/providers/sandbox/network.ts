@@ -1,11 +1,11 @@
 // The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
 // waits two seconds for an answer, and reverses an authorization that got none.
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { answer } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { answer } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';

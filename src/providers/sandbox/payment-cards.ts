@@ -1,6 +1,6 @@
 // The cards that the sandbox's processor knows: by a token, with how each behaves, and never by its number.
-import type { Instant } from '#platform/clock.ts';
-import { isoOf } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,

@@ -1,7 +1,7 @@
 // What the sandbox's processor has in its books, for people and tests that compare them with ours.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 
 export type ProcessorBooks = {
   readonly heldMinor: bigint;

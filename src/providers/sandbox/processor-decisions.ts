@@ -1,7 +1,7 @@
 // How the sandbox's processor decides on what it is asked for. The reference is claimed already, and what it
 // is about is locked here.
-import { DAY_MS, plus } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { findPaymentCard, isPast, type Behaviour } from './payment-cards.ts';
 import {

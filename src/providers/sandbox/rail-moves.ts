@@ -1,10 +1,10 @@
 // How orders of the sandbox's rail end: each ending is booked, changes the balance of the account and is
 // reported in a signed message, all in one commit, and happens once.
 import { z } from 'zod';
-import { DAY_MS, instant, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, instant, isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { isKeepable } from '#platform/inbound.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { isKeepable } from '#platform/inbound/inbound.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { railRefusalIn, type RailNotice, type RailRefusal } from '#modules/money-out/rail/port.ts';
 import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '#modules/sandbox/port.ts';

@@ -1,12 +1,12 @@
 // The sandbox as a rail. It takes an order, settles it a moment later and says so in a signed message; the
 // beginning of the payee's alias can have it end otherwise.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { accepted, OPEN, unknownBecause, type Outcome, type Open } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { accepted, OPEN, unknownBecause, type Outcome, type Open } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { Rail, RailArrived, RailCalls, RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { addToFunds, balanceLock, freeMinorOf, fundsLock } from './accounts-balances.ts';

@@ -1,8 +1,8 @@
 // What the sandbox has sent for each idempotency key. It is written with what it is about, so a repeat of a
 // request whose answer was lost finds the message and sends nothing again.
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import {
   columnsOf,
   defineTable,
@@ -15,9 +15,9 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { Once, Sent } from '#modules/sandbox/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 

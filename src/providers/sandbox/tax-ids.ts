@@ -1,6 +1,6 @@
 // Tax ids for people that the sandbox makes up: each follows from a number and has the check digits of its
 // country.
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 
 /** Below this, whatever the country: as many people as it makes up. */
 const PEOPLE = 10_000_000;

@@ -1,6 +1,6 @@
 // The sandbox as WhatsApp. It takes a question for a telephone, shows it, and reports that it was delivered.
 // As with the Cloud API, what is sent twice arrives twice.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import {
   columnsOf,
@@ -15,10 +15,10 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import {
   wordingNamed,
   type ApprovalMessage,

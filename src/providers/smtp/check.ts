@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
 import { causeOf } from '#providers/wire/smtp/outcome.ts';
 import { sessionOf, type Connect } from '#providers/wire/smtp/transport.ts';

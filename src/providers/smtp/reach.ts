@@ -1,7 +1,7 @@
 // The way to a mail server whose name a member has typed in: to a public address alone, which is the one that
 // was looked at, and encrypted. Without it a member could reach the network that this process runs in.
 import { domainToASCII } from 'node:url';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
 import { openSocket } from '#platform/outbound/connect.ts';
 import { AddressBlocked, reasonOf } from '#platform/outbound/failure.ts';
 import { createLookup, createTextLookup, type Lookup, type TextLookup } from '#platform/outbound/lookup.ts';

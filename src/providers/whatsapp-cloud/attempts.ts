@@ -1,9 +1,9 @@
 // What was sent under one of our references, so that nothing is sent twice. Each attempt is written down
 // before its call, under a name that WhatsApp repeats in statuses; the process that writes it first makes the
 // call.
-import { plus, SECOND_MS, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
+import { plus, SECOND_MS, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
 import type { SentMessage } from '#modules/approvals/port.ts';
 

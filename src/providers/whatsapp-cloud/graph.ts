@@ -1,7 +1,7 @@
 // Calls of Meta's Graph API, and what their answers mean: done, refused with a code, not taken for now, or
 // unknown. Codes decide rather than the status of HTTP, as Meta asks.
 import { z } from 'zod';
-import { cleanText } from '#platform/inbound.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 
 const VERSION = 'v23.0';

@@ -1,9 +1,9 @@
 // What WhatsApp sends: signed with the secret of the app, for one of its accounts. Several numbers and
 // organizations may share an app, so a message is ours only where it names our account, and each tenant reads
 // of it what is about its own messages.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import type { RawRequest } from '#platform/raw-request.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import type { RawRequest } from '#platform/secrets/raw-request.ts';
 import type { ApprovalMessenger, MessengerReport } from '#modules/approvals/port.ts';
 import {
   accountsIn,

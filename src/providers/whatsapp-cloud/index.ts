@@ -1,5 +1,5 @@
 // The driver of WhatsApp's Cloud API: codes, and the questions of approvals with their answers.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';

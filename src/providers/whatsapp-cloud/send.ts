@@ -2,8 +2,8 @@
 // be asked by our reference, so what may have been sent is not sent again; a status that comes later gives
 // the outcome.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessengerCalls, MessageRefusal, SentMessage } from '#modules/approvals/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { codeRequestOf, requestOf } from '#providers/wire/whatsapp.ts';

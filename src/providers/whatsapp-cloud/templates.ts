@@ -1,7 +1,7 @@
 // The templates of the product at WhatsApp: created where they are missing, and compared where they are not.
 // What Meta has is never changed from here, since an edited template is judged again.
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import type { Template, Templates, Wording } from '#modules/approvals/port.ts';
 import { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/port.ts';
 import type { Graph, GraphAnswer, NotDone } from './graph.ts';

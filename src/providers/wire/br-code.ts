@@ -1,7 +1,7 @@
 // BR Code, the text behind a QR code of Pix and behind "Pix copia e cola", by Banco Central's manuals of BR
 // Code and of how a Pix is begun. A static code has a Pix key and may be paid many times. A dynamic one has
 // the place from which the app of the payer fetches the charge, signed by the provider of the receiver.
-import { formatUnits, parseUnits } from '#platform/money.ts';
+import { formatUnits, parseUnits } from '#platform/money/money.ts';
 import {
   emvField,
   emvFieldsOf,

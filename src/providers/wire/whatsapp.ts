@@ -4,7 +4,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '#platform/db/table.ts';
-import { cleanText, isKeepable } from '#platform/inbound.ts';
+import { cleanText, isKeepable } from '#platform/inbound/inbound.ts';
 import type { ApprovalMessage, MessengerReport } from '#modules/approvals/port.ts';
 import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 

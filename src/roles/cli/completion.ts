@@ -1,6 +1,6 @@
 // `completion`: what completes the command line in a shell, made of the table of commands. It asks no server:
 // it knows names of commands, options, and the words that some of them take.
-import { SHELLS } from './client-commands.ts';
+import { SHELLS } from './server/commands.ts';
 import { closest } from './closest.ts';
 import { OPTIONS, type Command, type Environment, type Given, type OptionName } from './command.ts';
 import { COMMANDS } from './commands.ts';

@@ -1,7 +1,7 @@
 // Reads the command line whole before anything starts: either a command with what it was given, or a text to
 // print. A question for help is answered and does nothing else, wherever it stands.
 import { parseArgs } from 'node:util';
-import { VERSION } from '#platform/version.ts';
+import { VERSION } from '#platform/basics/version.ts';
 import { closest } from './closest.ts';
 import { OPTIONS, type Command, type Given, type OptionName } from './command.ts';
 import { COMMANDS } from './commands.ts';

@@ -1,6 +1,6 @@
 // How many slots a step of a split has: as many as hold so many people, whatever the number of slots, since a
 // step costs nearly the same whether it moves ten rows or a thousand. Slots in which no one is are free.
-import type { InSlot } from '#platform/split/persons.ts';
+import type { InSlot } from '#platform/across-cells/split/persons.ts';
 import { SLOTS } from './slots.ts';
 
 /** A step takes about this long, in which people of its slots are answered 503. */

@@ -9,14 +9,20 @@ import {
 } from '#modules/base/identity/split.ts';
 import { betweenCells } from '#modules/base/ledger/between-cells.ts';
 import { openMissingHouse } from '#modules/base/ledger/move-house.ts';
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Clock } from '#platform/clock.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { isForLater, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { findTheirs, slotsOf, type Going, type InSlot, type Theirs } from '#platform/split/persons.ts';
-import { copyRows, moveRows } from '#platform/split/rows.ts';
-import { splitTables, type SplitTable } from '#platform/split/tables.ts';
-import { nameAll } from '#platform/names.ts';
+import {
+  findTheirs,
+  slotsOf,
+  type Going,
+  type InSlot,
+  type Theirs,
+} from '#platform/across-cells/split/persons.ts';
+import { copyRows, moveRows } from '#platform/across-cells/split/rows.ts';
+import { splitTables, type SplitTable } from '#platform/across-cells/split/tables.ts';
+import { nameAll } from '#platform/across-cells/names.ts';
 import { namedBatches } from '#modules/money-out/batches/queries.ts';
 import { namedTransfers } from '#modules/money-out/transfers/queries.ts';
 import { namedPersons } from '#modules/people/cardholders/queries.ts';

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Encoding } from '#platform/http/send-body.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** In a package, which has no sources of it. */
 const BUILT = join(ROOT, 'app/built');
 const CACHE = join(ROOT, 'node_modules/.cache/monedero/app');
-const SOURCES = ['app/**/*.{ts,tsx,css,png,svg}', 'src/platform/unseen.ts'];
+const SOURCES = ['app/**/*.{ts,tsx,css,png,svg}', 'src/platform/text/unseen.ts'];
 const HASH_CHARACTERS = 16;
 const BUILD_MS_MAX = 60_000;
 

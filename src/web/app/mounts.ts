@@ -3,8 +3,8 @@
 // the session of the reader.
 import type { Mount } from '#platform/http/mount.ts';
 import { ICON } from '#platform/http/icon.ts';
-import { LANGUAGES, languageOf, type Language, type Text } from '#platform/language.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { LANGUAGES, languageOf, type Language, type Text } from '#platform/text/language.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import { html, htmlText } from '#platform/http/html.ts';
 import { encodingOf } from '#platform/http/send-body.ts';
 import { secretIn } from '#modules/people/sign-in/cookie.ts';

@@ -14,7 +14,7 @@ import {
   type Parameter,
   type ResponseObject,
 } from '#platform/http/openapi/document.ts';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 import { errorsOfOperation, errorTable, type ErrorOf } from './errors.ts';
 import type { Samples } from './by-hand.ts';
 import { fieldList, fieldsOf, objectAnchor, type Field } from './fields.ts';

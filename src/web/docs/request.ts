@@ -8,7 +8,7 @@ import {
   type OpenApiDocument,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 import type { Samples } from './by-hand.ts';
 
 /** What the caller proves itself with, from the environment of the program. */

@@ -1,6 +1,6 @@
 // The address of a question, which messages, events and the API have: it leads its owner to the screen on
 // which they decide. The wallet app shows what is asked, and decides by the API as all of its screens do.
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { APPROVAL } from '#modules/approvals/model.ts';
 import { findApprovalOfAny } from '#modules/approvals/queries.ts';

@@ -2,7 +2,7 @@
 import type { AccountRefusal } from '#modules/issuing/payment-methods/complete-account.ts';
 import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import type { KeyProblem } from '#modules/wallets/account-keys/problems.ts';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const CHOICE = {
   heading: { en: 'Pay with', es: 'Pagar con', pt: 'Pagar com' },

@@ -2,9 +2,9 @@
 import { railsOf, type Rail } from '#modules/issuing/payment-methods/rails.ts';
 import type { CheckoutRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { addressIn, type Brand } from '../page.ts';
 import { CHOICE } from './checkout-account-texts.ts';
 import { FORMS } from './checkout-forms.ts';

@@ -1,7 +1,7 @@
 // The texts of the hosted checkout, in three languages.
 import type { CardField } from '#modules/issuing/payment-methods/card-entry.ts';
 import type { CheckoutStanding } from '#modules/issuing/payment-methods/checkout-session.ts';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const CHECKOUT = {
   title: { en: 'Connect your card', es: 'Conecte su tarjeta', pt: 'Conecte seu cartão' },

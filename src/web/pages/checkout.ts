@@ -1,6 +1,6 @@
 // The hosted checkout, where a cardholder connects a card, or an account where there is a rail for it.
-import type { Connected } from '#platform/connections.ts';
-import { isLinkSecret } from '#platform/link.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import { isLinkSecret } from '#platform/secrets/link.ts';
 import {
   readCardEntry,
   shownAgain,
@@ -15,9 +15,9 @@ import { servedRails } from '#modules/issuing/payment-methods/connection.ts';
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from '#modules/issuing/payment-methods/problems.ts';
 import { railsOf } from '#modules/issuing/payment-methods/rails.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { recordConsent } from '#modules/base/consents/record.ts';
 import { agreedTo } from '../agreement.ts';

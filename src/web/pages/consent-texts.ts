@@ -1,5 +1,5 @@
 // The texts of the page on which a person lets a client act for them.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { GrantOutcome } from '#modules/access/grants/ask.ts';
 import type { ConsentProblem } from '#modules/access/grants/consent.ts';
 import type { Receiver } from '#modules/access/grants/redirect-uri.ts';

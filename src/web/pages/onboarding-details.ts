@@ -2,7 +2,7 @@
 // country.
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import type { FormField, FormProblems } from '#modules/people/cardholders/check-form.ts';
 import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { agreement } from '../agreement.ts';

@@ -1,11 +1,11 @@
 // What a receipt says, as lines of words, for the page and for the PDF.
-import { groupedCode } from '#platform/code.ts';
+import { groupedCode } from '#platform/secrets/code.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
-import type { Language, Text } from '#platform/language.ts';
+import type { Language, Text } from '#platform/text/language.ts';
 import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
-import { moneyText } from '#platform/money-text.ts';
-import { plainText } from '#platform/unseen.ts';
+import { moneyText } from '#platform/money/money-text.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { RAIL_ID, RAIL_ID_OF, RECEIPT } from './receipts-texts.ts';
 
 export type Line = readonly [name: string, value: string];

@@ -2,7 +2,7 @@
 // and nothing else in it differs from one time to the next.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
 import { DOCUMENTS } from '../page.ts';

@@ -2,10 +2,10 @@
 // not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { CardDetails } from '#modules/issuing/cards/port.ts';
 import {
   useRevealLink,
@@ -18,7 +18,7 @@ import type { LinkKind } from '#modules/issuing/cards/tables.ts';
 import { brandOf } from '../brand.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
-import { moneyText } from '#platform/money-text.ts';
+import { moneyText } from '#platform/money/money-text.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { REVEAL_FAILURES, REVEAL } from './reveal-texts.ts';

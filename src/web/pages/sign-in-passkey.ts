@@ -1,7 +1,7 @@
 // One passkey of who is signed in, and how it is removed.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { fill, type Language } from '#platform/language.ts';
+import { fill, type Language } from '#platform/text/language.ts';
 import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
 import { button } from '../form.ts';
 import { PASSKEYS } from './sign-in-texts.ts';

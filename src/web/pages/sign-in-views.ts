@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import type { Membership } from '#modules/people/sign-in/memberships.ts';
 import type { SignedIn } from '#modules/people/sign-in/model.ts';
 import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';

@@ -2,7 +2,7 @@
 // sound set-up. It changes nothing there.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fill, LANGUAGES } from '#platform/language.ts';
+import { fill, LANGUAGES } from '#platform/text/language.ts';
 import type { Finding } from '#platform/provider/findings.ts';
 import { createPace } from '#platform/provider/pace.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { TurnableClock } from '../../support/clock.ts';
 import { catchUp, createBooks, createIds, type Books, type IdForm } from './books.ts';
 import { apiError, ApiError } from './errors.ts';

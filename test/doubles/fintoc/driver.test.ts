@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';

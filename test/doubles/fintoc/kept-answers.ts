@@ -1,6 +1,6 @@
 // What an idempotency key stands for: the first answer under it, whatever it was, for a day. Afterwards the
 // key is forgotten, and what comes under it is new.
-import { DAY_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { DAY_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import { apiError } from './errors.ts';
 
 const KEY_CHARACTERS_MAX = 255;

@@ -3,7 +3,7 @@
 // Takes long: each payee waits for its cent.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { unansweredSweep } from '#modules/wallets/payees/verify.ts';
 import { startTestApp } from '../../support/app.ts';
 import { atSandbox } from '../../support/connections.ts';

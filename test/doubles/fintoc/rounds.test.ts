@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { chance, printedChance } from '../../support/chance.ts';
 import { playRound, type RoundGiven } from './rounds.ts';
 

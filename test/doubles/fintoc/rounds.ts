@@ -1,8 +1,8 @@
 // A round: orders go out through a driver while its double is as rude as chance wants, with messages among
 // them; then the double is well again. What must be true afterwards is what money asks for.
 import assert from 'node:assert/strict';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus } from '#platform/clock.ts';
-import { createBackoff, runOutside } from '#platform/outside.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { createBackoff, runOutside } from '#platform/provider/outside.ts';
 import type { Rail, RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import type { TurnableClock } from '../../support/clock.ts';
 import type { Chance } from '../../support/chance.ts';

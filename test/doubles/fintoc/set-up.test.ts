@@ -2,7 +2,7 @@
 // request and its answer, and whenever a run dies.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fill, LANGUAGES } from '#platform/language.ts';
+import { fill, LANGUAGES } from '#platform/text/language.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
 import type { EndpointRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';

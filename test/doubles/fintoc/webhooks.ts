@@ -1,7 +1,7 @@
 // Events on their way to the endpoints: signed with the seconds of each attempt, tried again for as long as
 // Fintoc says, and rude where that is asked for.
 import { createHmac } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS, plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, plus, SECOND_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Books } from './books.ts';
 import { eventJson, type EndpointRecord, type EventRecord } from './records.ts';
 import { shownIn } from './versions.ts';

@@ -1,10 +1,10 @@
 // The driver on the double: with a plain client and a memory of this process, as a connection has them.
 import { request } from 'undici';
-import { systemClock, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { systemClock, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { ProviderAnswer, ProviderClient } from '#platform/provider/call.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   createWhatsappCloud,
   type WhatsappCloud,

@@ -2,7 +2,7 @@
 // Takes long: a thousand rounds of the right one, and eighty of each faulty one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import { printedChance } from '../../support/chance.ts';

@@ -1,7 +1,7 @@
 // Rounds of a caller that sends again whatever it hears, on a double that is rude by seed; and what must be
 // true of the books afterwards. It answers what is not, so that it tells a faulty driver from a good one.
-import type { InboundCall } from '#platform/inbound.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessage, MessengerReport, SentMessage } from '#modules/approvals/port.ts';
 import type { Chance } from '../../support/chance.ts';
 import type { KeptMessage } from './books.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import { after, suite, test } from 'node:test';
-import { LANGUAGES } from '#platform/language.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { TemplateFinding } from '#providers/whatsapp-cloud/index.ts';
 import { setUpWhatsapp } from '#providers/whatsapp-cloud/set-up.ts';
 import { templates } from '#questions.ts';

@@ -1,14 +1,14 @@
 // Where the events of a run come from: a process of the product without a worker, with a tenant and its
 // endpoints.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { isoOf, systemClock, type Instant } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { defineEvent, type Shown } from '#platform/event-type.ts';
-import { systemActor } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { defineEvent, type Shown } from '#platform/events/event-type.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { cardholderSchema } from '#modules/people/cardholders/model.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { makeSecret, sealSecret } from '#modules/webhooks/secrets.ts';

@@ -1,7 +1,7 @@
 // One payment, written by hand: the rows it locks, what it refuses, and what it writes, in two flights of
 // statements and one transaction.
 import type pg from 'pg';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { CLEARING_ID } from './payment-tables.ts';
 
 export type Agent = {

@@ -1,7 +1,7 @@
 // All that a client is generated from: the nouns with their operations, the objects, the events that a
 // webhook endpoint receives, and the codes of errors.
 import { refName, type JsonSchema, type OpenApiDocument } from '#platform/http/openapi/document.ts';
-import type { RouteShape } from '#platform/route.ts';
+import type { RouteShape } from '#platform/route/route.ts';
 import { nounsOf, type Operation } from './operation.ts';
 import { isPublic } from './type-text.ts';
 

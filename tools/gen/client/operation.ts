@@ -1,6 +1,6 @@
 // What a client needs to know of a route, in whichever language it is: how a method of it is called, what it
 // takes and answers, and who may call it. Types are schemas here, and each language writes them as its own.
-import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/access.ts';
+import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/route/access.ts';
 import {
   FORM_TYPE,
   operationsOf,
@@ -11,7 +11,7 @@ import {
   type Operation as Described,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
-import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
 
 /** In this order in the client, each with the letter that stands for it in a table of routes. */
 export const CALLERS = ['organization', 'session', 'agent', 'visitor'] as const;

@@ -1,8 +1,8 @@
 // Purchases with cards on a sub-wallet, as a card network brings them: it asks, signed, and asks again until
 // it is answered; in the end it charges some of what was approved, and takes back the rest.
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';

@@ -1,8 +1,8 @@
 // What must be true once bank and messenger are well again and time has passed. Each check answers with what
 // is wrong, from our tables and from the books of the doubles.
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { inspectOrders } from '#modules/money-out/rail/inspect.ts';
 import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';

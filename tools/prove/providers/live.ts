@@ -1,7 +1,7 @@
 // An organization that has gone live in Mexico with the doubles of its providers, by the command that a
 // company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other
 // banks.
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';

@@ -1,8 +1,8 @@
 // People ask for codes to sign in, which come in the name of the organization, while the route between its
 // two mail servers turns round and jobs run twice; and what our books and the servers have of these mails.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, type Clock } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import type { Json } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import { setRoute } from '#modules/base/connections/route.ts';

@@ -1,8 +1,8 @@
 // Time passes while nothing is running: leases, delays, keys and questions run out by the clocks of all, that
 // of the bank among them. What was left behind is done then, by processes that were started again.
-import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { HANDLE_JOB } from '#platform/inbound-messages.ts';
+import { HANDLE_JOB } from '#platform/inbound/messages.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Cluster } from '../cluster.ts';

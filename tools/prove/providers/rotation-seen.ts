@@ -1,5 +1,5 @@
 // What messages and requests met while secrets rotated, judged by when each secret was valid.
-import { isoOf, plus, SECOND_MS } from '#platform/clock.ts';
+import { isoOf, plus, SECOND_MS } from '#platform/time/clock.ts';
 import type { AnsweredMessage } from '../../../test/doubles/fintoc/webhooks.ts';
 import type { Live } from './live.ts';
 import type { Rotations, Signing } from './rotation.ts';

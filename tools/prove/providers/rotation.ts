@@ -2,9 +2,9 @@
 // them in here, and ends the old ones there a moment later. Meanwhile messages that are signed with each
 // secret there ever was come to each server.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { inboundPathOf } from '#platform/inbound-connection.ts';
+import { inboundPathOf } from '#platform/inbound/connection.ts';
 import { hubSignature } from '#providers/wire/whatsapp.ts';
 import { newJwsKeys } from '../../../test/doubles/fintoc/keys.ts';
 import { newWebhookSecret } from '../../../test/doubles/fintoc/routes.ts';

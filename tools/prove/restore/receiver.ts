@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { verify } from '../../../webhooks/index.js';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Organization } from '../organization.ts';

@@ -3,9 +3,9 @@
 // on. Prints how soon tabs were right again and what was checked; the exit code is 1 if anything was not as
 // it must be.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS, systemClock } from '#platform/clock.ts';
+import { SECOND_MS, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { madeAt } from '#platform/ids.ts';
+import { madeAt } from '#platform/ids/ids.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { until } from '../../../test/support/wait.ts';
 import { openOrganization, openViewer, type Organization } from '../organization.ts';

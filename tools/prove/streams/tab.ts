@@ -4,7 +4,7 @@
 // to any server that takes connections, as behind a load balancer.
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Proof } from '../payer.ts';
 import { createReader, type Message } from './messages.ts';

@@ -1,6 +1,6 @@
 // Batches whose workers are killed: one that goes at once, and one that its owner decides on. Lines that are
 // refused cost the others nothing.
-import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fund, newAgent, openWallet, verifyPhone } from '../organization.ts';
 import {

@@ -1,7 +1,7 @@
 // Scheduled payments that fall due every five minutes, while the clock jumps and workers are killed. Some
 // wait for the owner each time.
 import { setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   fund,

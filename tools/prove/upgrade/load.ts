@@ -1,7 +1,7 @@
 // Payments of an agent and purchases with its card, one after the other at each of a few places. Each request
 // is sent once: one that fails is counted, since a client without retries would have seen it fail.
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { purchaseOf } from '../caps/purchases.ts';
 import {
   connectMethod,

@@ -2,9 +2,9 @@
 // tried, how its key ends, and what is kept.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { hashOfLink } from '#platform/link.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
 import { lockMembers } from '#modules/base/identity/members.ts';
 import { addUser, setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

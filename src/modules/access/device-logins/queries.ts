@@ -1,5 +1,5 @@
 // The SQL of logins by browser.
-import { isoOf, plus, SECOND_MS, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, SECOND_MS, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { EARLY_SECONDS, SLOWER_SECONDS } from './bounds.ts';

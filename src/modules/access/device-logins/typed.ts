@@ -1,6 +1,6 @@
 // Finds the login whose code a person has typed. What is expired or answered is as little found as what never
 // was, and wrong codes are counted.
-import type { SignedInUser } from '#platform/context.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
 import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
 import { WRONG_OF_PERSON } from './bounds.ts';
 import { findWaiting } from './queries.ts';

@@ -1,8 +1,8 @@
 // The code that a person compares: eight consonants, of which none looks like another or like a digit, and
 // which make no words (RFC 8628, 6.1). Only a hash is kept.
-import type { FillRandom } from '#platform/ids.ts';
-import { hashOfCode } from '#platform/one-time-code.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
+import { hashOfCode } from '#platform/secrets/one-time-code.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 const CHARACTERS = 8;

@@ -1,5 +1,5 @@
 // How long codes and tokens are valid, in real time, and how often the network of a caller may ask.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Bound } from '#modules/people/sign-in/attempts.ts';
 
 /** Long enough to sign in with a code on the way. */

@@ -2,7 +2,7 @@
 // some libraries send it by themselves. Clients have no secret, so a password proves nothing and is not
 // looked at.
 import type { Db } from '#platform/db/sql.ts';
-import type { RawRequest } from '#platform/raw-request.ts';
+import type { RawRequest } from '#platform/secrets/raw-request.ts';
 import { isDocumentAddress } from './client-document.ts';
 import { findRegistered } from './queries.ts';
 import { invalidClient } from './refusals.ts';

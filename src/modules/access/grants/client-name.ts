@@ -1,6 +1,6 @@
 // The name that a client gives itself, made fit to be shown: on one line, without what is invisible, and no
 // longer than a name is.
-import { oneLine } from '#platform/one-line.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 
 const CHARACTERS_MAX = 60;
 const NOTHING = '-';

@@ -1,9 +1,9 @@
 // A person answers a client: the grant and its code come into being with the answer, and the request cannot
 // be answered again.
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Work } from '#platform/work/work.ts';
 import { addSubWallet, prepareSubWallet, type Creation } from '#modules/wallets/agents/make-sub-wallet.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import { recordConsent, type Consent } from '#modules/base/consents/record.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';

@@ -1,6 +1,6 @@
 // The SQL queries of grants.
-import type { Instant } from '#platform/clock.ts';
-import { isoOf } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import {

@@ -2,8 +2,8 @@
 // loopback (RFC 8252), or to one by a scheme of its own.
 import { isLoopbackAddress } from '#platform/outbound/address.ts';
 import { isLocalhost } from '#platform/outbound/url.ts';
-import { withQueryParameters } from '#platform/return-url.ts';
-import { isPlainAddress } from '#platform/unseen.ts';
+import { withQueryParameters } from '#platform/route/return-url.ts';
+import { isPlainAddress } from '#platform/text/unseen.ts';
 
 const CHARACTERS_MAX = 2_000;
 const FRAGMENT = '#';

@@ -1,6 +1,6 @@
 // What grants refuse. The codes are those of OAuth, whose clients read `error` and `error_description`.
-import type { Refusal, Wording } from '#platform/refusal.ts';
-import { defineRefusals } from '#platform/refusal.ts';
+import type { Refusal, Wording } from '#platform/refusals/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 const refusal = defineRefusals({
   invalid_grant: {

@@ -1,6 +1,6 @@
 // What a client asks a person for: the request that a page is about, whether it can be answered still, and
 // the answer that gives nothing.
-import { hashOfLink, isLinkSecret } from '#platform/link.ts';
+import { hashOfLink, isLinkSecret } from '#platform/secrets/link.ts';
 import type { Answered } from './consent.ts';
 import { answerRequest, findRequest } from './queries.ts';
 import { answerAt } from './redirect-uri.ts';

@@ -2,8 +2,8 @@
 // copied, so its grant ends, with all tokens of it.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import { isInForce } from './authenticate.ts';
 import { ACCESS_LIVES_MS, REFRESH_LIVES_MS } from './bounds.ts';
 import { lockGrant, lockToken, noteClient } from './queries.ts';

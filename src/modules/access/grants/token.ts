@@ -1,10 +1,10 @@
 // Gives tokens for the code that a person's consent has made, and new ones for a refresh token (RFC 6749).
 import { isInserted } from '#platform/command/commit-outcome.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { WRONG_OF_CALLER } from './bounds.ts';

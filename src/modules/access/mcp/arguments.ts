@@ -1,9 +1,9 @@
 // The arguments of a tool, as the parts of a request of its route.
 import { z } from 'zod';
-import { BAD_KEY } from '#platform/idempotency.ts';
-import type { Text } from '#platform/language.ts';
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import { BAD_KEY } from '#platform/idempotency/idempotency.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { isObject, type JsonSchema } from './schemas.ts';
 import { shapeOf } from './schemas.ts';
 import { payingArguments, type Offered } from './tools.ts';

@@ -1,9 +1,9 @@
 // Calls a tool: its route, as REST would, with what an agent needs besides. A repeat without a key is
 // recognized, what waits for the owner says until when, and what failed on our side says how to ask.
 import type { Called, RouteCall } from '#platform/http/call-route.ts';
-import { Refusal, refusalBody } from '#platform/refusal.ts';
-import type { AnyRoute } from '#platform/route.ts';
-import { unkeyedRepeats } from '#platform/unkeyed.ts';
+import { Refusal, refusalBody } from '#platform/refusals/refusal.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
+import { unkeyedRepeats } from '#platform/idempotency/unkeyed.ts';
 import { partsOf, type Parts } from './arguments.ts';
 import {
   refetch,

@@ -2,8 +2,8 @@
 // of the caller.
 import type { CallRoute } from '#platform/http/call-route.ts';
 import type { Principal } from '#platform/http/handle.ts';
-import type { Language } from '#platform/language.ts';
-import type { AnyRoute } from '#platform/route.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
 import { shownResult, type Added, type ToolResult } from './results.ts';
 import { isObject } from './schemas.ts';
 import { shapeOf } from './schemas.ts';

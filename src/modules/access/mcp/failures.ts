@@ -2,10 +2,10 @@
 // as its data.
 import { isForLater } from '#platform/db/pool.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/refused-answer.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { errorBody, Refusal, refusalBody, type ErrorContext } from '#platform/refusal.ts';
-import { internalError } from '#platform/internal-error.ts';
-import { refusal } from '#platform/refusals.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { errorBody, Refusal, refusalBody, type ErrorContext } from '#platform/refusals/refusal.ts';
+import { internalError } from '#platform/refusals/internal-error.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 
 /** The JSON-RPC code for errors that a server defines itself. */
 const REFUSED = -32_000;

@@ -1,7 +1,7 @@
 // The message of a request: read up to a length, and what it says of itself before the protocol looks at it.
 import { parseJson, requireReadable } from '#platform/http/body.ts';
 import type { From } from '#platform/http/mount.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';
 import { NO_BATCHES } from './wording.ts';

@@ -8,8 +8,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { DAY_MS, SECOND_MS } from '#platform/clock.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { DAY_MS, SECOND_MS } from '#platform/time/clock.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { PendingApproval } from './created-resource.ts';
 
 /** What was created before the page was offered. It is shown to no caller that may not see it anyhow. */

@@ -1,9 +1,9 @@
 // What a tool answers: one line to read, and the same as data. A refusal is an error that says what
 // to do next.
 import type { Called } from '#platform/http/call-route.ts';
-import type { Language } from '#platform/language.ts';
-import type { RouteShape } from '#platform/route.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { leftOut } from './left-out.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';

@@ -1,7 +1,7 @@
 // The JSON Schemas of tools, made from the schemas of their routes. Each stands by itself: many clients do
 // not follow references.
 import { z } from 'zod';
-import { changed, explainsItself, inWords, said, without } from '#platform/published-schema.ts';
+import { changed, explainsItself, inWords, said, without } from '#platform/http/openapi/published-schema.ts';
 
 export type JsonSchema = { readonly [field: string]: unknown };
 export type ObjectSchema = JsonSchema & { readonly type: 'object' };

@@ -7,8 +7,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { AnyRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { callTool } from './call-tool.ts';
 import { showCreated, type Asker, type CallServices } from './created-resource.ts';
 import {

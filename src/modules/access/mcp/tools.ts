@@ -1,9 +1,9 @@
 // The tools: each is the projection of a route that has a `tool`.
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
-import type { RouteShape } from '#platform/route.ts';
-import type { Tool, ToolEffect } from '#platform/tool.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency/idempotency.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import type { Tool, ToolEffect } from '#platform/route/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { leftOutOfSchema } from './left-out.ts';
 import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 // Texts that other people wrote come back as data: without invisible characters, and named, so that a model
 // does not take them for instructions.
-import { UNSEEN } from '#platform/unseen.ts';
+import { UNSEEN } from '#platform/text/unseen.ts';
 import { isObject } from './schemas.ts';
 
 /** Those that vary a letter can carry a hidden text as well. */

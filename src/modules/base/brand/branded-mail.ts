@@ -2,11 +2,11 @@
 // to reach it, and its colour and logo where the reader shows them. The address of the sender stays that of
 // the deployment, which is what servers check.
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
-import type { MailBrand, MailLook } from '#platform/mail-look.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { MailBrand, MailLook } from '#platform/messages/mail-look.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import { accentsOf } from './accents.ts';
 import { findBrand, findLogo } from './queries.ts';
 import type { BrandRow } from './tables.ts';

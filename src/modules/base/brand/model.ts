@@ -1,11 +1,11 @@
 // A brand as the API shows and takes it.
 import { z } from 'zod';
-import { wholeIdOf } from '#platform/cells.ts';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { email } from '#platform/email.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { email } from '#platform/text/email.ts';
 import { problemOfUrl } from '#platform/outbound/url.ts';
-import { hasUnseen } from '#platform/unseen.ts';
+import { hasUnseen } from '#platform/text/unseen.ts';
 import { accentsOf, COLOUR } from './accents.ts';
 import { IMAGE_TYPES } from './read-image.ts';
 import type { BrandRow } from './tables.ts';

@@ -1,12 +1,12 @@
 // Adds a connection: an account at a provider, with its secrets, which are never shown again.
-import type { Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { readFields, type Given } from './read-fields.ts';
 import { toSecretRow } from './secrets.ts';

@@ -1,8 +1,8 @@
 // Looks at connections: what their drivers find at the provider, and what is known here of clocks and
 // messages. It changes nothing but what was found last.
-import { isoOf, HOUR_MS, SECOND_MS, type Clock } from '#platform/clock.ts';
+import { isoOf, HOUR_MS, SECOND_MS, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import type { CheckConnection, Finding, SetUpConnection } from '#platform/provider/findings.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 import { CHECK_FAILED, CLOCK_OFF, MESSAGES_REFUSED, type FindingText } from './check-texts.ts';

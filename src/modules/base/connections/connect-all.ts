@@ -1,8 +1,8 @@
 // Connects what an organization needs in one go: what is not there is added, what is there is kept, and a
 // secret that is another one is rotated. All of it or nothing, so that a wrong key leaves no half behind.
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { addConnection, driverNamed } from './add.ts';
 import { changeConnection } from './change.ts';
 import type { ChangeServices, Changing } from './changes.ts';

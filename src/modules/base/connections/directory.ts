@@ -1,6 +1,6 @@
 // Connections as every process keeps them: there are a few, and each request that makes something asks. A
 // change is heard at once; while nothing can be heard, they are read each time.
-import type { Connection, Connections } from '#platform/connections.ts';
+import type { Connection, Connections } from '#platform/provider/connections.ts';
 import { announce } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';

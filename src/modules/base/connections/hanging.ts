@@ -1,5 +1,5 @@
 // What hangs on a connection, as people call it: a refusal to remove one counts it.
-import { LANGUAGES, type Language, type Text } from '#platform/language.ts';
+import { LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
 
 const NAMES: Readonly<Record<string, Text>> = {
   approval_messages: { en: 'messages to owners', es: 'mensajes a titulares', pt: 'mensagens a titulares' },

@@ -1,12 +1,12 @@
 // Where something new of an organization is made: lists it for each port and country, sets the order of the
 // connections there, and takes a rule away again.
 import { z } from 'zod';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { MailServices } from '#platform/connected.ts';
-import type { Language } from '#platform/language.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { MailServices } from '#platform/provider/connected.ts';
+import type { Language } from '#platform/text/language.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionsOf, routesOf } from './queries.ts';

@@ -1,6 +1,6 @@
 // Queries of connections. They are of a deployment or of an organization, so they name no tenant; there are a
 // few, and each process keeps them (./directory.ts).
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import {

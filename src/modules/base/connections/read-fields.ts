@@ -1,10 +1,10 @@
 // Reads what a driver is given: every field is there and has the form that its provider gives it, and a key
 // that tells its side is of this one. No answer repeats a value, since it may be a secret.
-import type { Mode } from '#platform/context.ts';
-import type { Text } from '#platform/language.ts';
-import type { Problem } from '#platform/refusal.ts';
+import type { Mode } from '#platform/context/context.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
 import type { DriverShape, Field } from '#platform/provider/driver.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { refusal } from './refusals.ts';
 
 export type Given = Readonly<Record<string, string>>;

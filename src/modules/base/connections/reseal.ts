@@ -1,11 +1,11 @@
 // Seals the secrets of all connections again with the first key of the deployment, and makes their
 // fingerprints again, which follow from it as well.
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
-import type { Resealed } from '#platform/reseal.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Resealed } from '#platform/db/seal-again.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { announceConnections } from './directory.ts';
 import { allSecrets, lockConnection, secretsOf } from './queries.ts';
 import { fingerprintOf, isOfBefore, openSecret, sealSecret } from './secrets.ts';

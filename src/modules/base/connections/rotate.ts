@@ -1,6 +1,6 @@
 // Rotates secrets of a connection: the new one is used at once, and the one before it is accepted for a
 // while, since messages may still be signed with it. There are never three.
-import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { driverNamed } from './add.ts';

@@ -1,9 +1,9 @@
 // Routes as the API shows them: where something new is made now, and whose rule says so.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { PORTS, type Port } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { PORTS, type Port } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { missingAt } from './missing.ts';
 import { missingSchema, port } from './model.ts';
 import { routeOf, servingIn } from './serving.ts';

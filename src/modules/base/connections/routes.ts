@@ -1,9 +1,9 @@
 // What an owner changes about the connections of one side of an organization. Each change is in the audit
 // log.
-import type { Actor, Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { addConnection } from './add.ts';
 import { lockOwn, type ChangeServices, type Changing } from './changes.ts';

@@ -1,7 +1,7 @@
 // The secrets of a connection: sealed to it and their field, so that none can be moved to another, and shown
 // to no one again but by their last characters and a fingerprint.
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { ChangeServices } from './changes.ts';
 import type { ConnectionRow, SecretRow } from './tables.ts';
 

@@ -6,8 +6,8 @@ import {
   type Connection,
   type Need,
   type Port,
-} from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+} from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { ConnectionRow, RouteRow } from './tables.ts';
 
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;

@@ -1,8 +1,8 @@
 // A connection as its organization is shown it. Where it is of the whole deployment, what the operator has
 // set and how it does is for the operator alone.
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { inboundPathOf } from '#platform/inbound-connection.ts';
-import { fill, type Language } from '#platform/language.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { inboundPathOf } from '#platform/inbound/connection.ts';
+import { fill, type Language } from '#platform/text/language.ts';
 import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
 import { shownFingerprint } from './secrets.ts';
 import type { ConnectionRow, HealthRow, SecretRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // Records to which words somebody agreed, in the commit of what they agreed to.
 import { hash } from 'node:crypto';
-import type { Draft } from '#platform/draft.ts';
-import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { fill, LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
 import { consents, type ConsentKind } from './tables.ts';
 
 export type Consent = {

@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 
 /**
  * By what somebody agreed: that they become a cardholder, connect a card or an account, or let a client in.

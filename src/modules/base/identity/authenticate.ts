@@ -1,12 +1,12 @@
 // Finds out who is asking: the kinds of callers, of which API keys are one.
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
-import { isForAgents, isForAnyone, isForSessions, isSigned, memberScopeOf } from '#platform/access.ts';
-import type { Access } from '#platform/credentials.ts';
+import { isForAgents, isForAnyone, isForSessions, isSigned, memberScopeOf } from '#platform/route/access.ts';
+import type { Access } from '#platform/route/credentials.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { createKeyAuthenticator, type KeyKind, type KeyServices } from './key-authenticator.ts';
 import type { LastUsed } from './last-used.ts';
 import { KEY_WORDING, SEND_AGENT_KEY, SEND_EITHER, SIGNED_OUT } from './refusals.ts';

@@ -1,13 +1,13 @@
 // Finds the caller of a bearer key. Keys are remembered by their hash; that one is revoked is announced, and
 // it is forgotten at once in every process.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { createCache } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
-import type { Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import type { TenantDirectory } from './tenants.ts';
 import { createUnknownKeys } from './unknown-keys.ts';

@@ -1,9 +1,9 @@
 // Who is a member of an organization, and in which role. Whatever changes that locks the organization first,
 // so changes are made in turn, and none of them can leave it without an owner unseen.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 import { memberships } from './tables.ts';
 
 export type Member = {

@@ -1,10 +1,10 @@
 // The questions identity asks of its tables.
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Mode } from '#platform/context.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import type { Since, WrittenAbout } from '#platform/written-about.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import type { Since, WrittenAbout } from '#platform/events/written-about.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // What identity refuses.
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Wording } from '#platform/refusal.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Wording } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   scope_not_granted: {

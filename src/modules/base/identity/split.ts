@@ -2,7 +2,7 @@
 // (hold_cells): a change waits for those that are open, and is known to all that come after it.
 import { announce } from '#platform/db/cache.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Layout, Split } from '#platform/layout.ts';
+import type { Layout, Split } from '#platform/context/context.ts';
 import { layoutOf, type LayoutRow } from './layout-rows.ts';
 import { TENANTS_CHANNEL } from './heard.ts';
 

@@ -14,8 +14,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Role } from '#platform/role.ts';
-import type { ActorType, Mode } from '#platform/context.ts';
+import type { Role } from '#platform/context/role.ts';
+import type { ActorType, Mode } from '#platform/context/context.ts';
 
 export const organizations = defineTable(
   'organizations',

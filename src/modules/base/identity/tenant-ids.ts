@@ -1,6 +1,6 @@
 // The ids of tenants, and of their cells, as operators and sweeps look for them.
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Mode } from '#platform/context.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 
 /** With the cells that it is being split into. */

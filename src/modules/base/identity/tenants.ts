@@ -1,18 +1,18 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
-import { cellIdsOf, cellNamed, wholeIdOf } from '#platform/cells.ts';
-import type { Layout } from '#platform/layout.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import { cellIdsOf, wholeIdOf } from '#platform/ids/cell-ids.ts';
+import type { Layout, Mode, Tenant } from '#platform/context/context.ts';
 import { layoutIn, layoutOf, type LayoutRow } from './layout-rows.ts';
 import { createHeard, TENANTS_CHANNEL } from './heard.ts';
-import { instant, type Clock } from '#platform/clock.ts';
-import type { Codes } from '#platform/code.ts';
+import { instant, type Clock } from '#platform/time/clock.ts';
+import type { Codes } from '#platform/secrets/code.ts';
 import { announce, createCache, type Announcement } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Mode, Tenant } from '#platform/context.ts';
 import { sidesOf } from './tenant-ids.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Draft } from '#platform/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Draft } from '#platform/work/draft.ts';
 
 export type TenantDirectory = {
   find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;

@@ -1,5 +1,5 @@
 // Well-formed keys that do not exist are easily made up, so they are remembered instead of queried again.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 
 const UNKNOWN_KEPT_MS = 10_000;
 const UNKNOWN_MAX = 10_000;

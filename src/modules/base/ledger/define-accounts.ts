@@ -1,13 +1,13 @@
 // Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so
 // that a command can lock them knowing nothing else.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Instant } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Query } from '#platform/db/sql.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import { CURRENCIES, type Currency } from '#platform/money.ts';
+import { CURRENCIES, type Currency } from '#platform/money/money.ts';
 import { accounts, type AccountRow } from './tables.ts';
 
 type Shape = Readonly<Record<string, { readonly floor: bigint | null }>>;

@@ -1,9 +1,9 @@
 // Limits are declared by the module that owns what they bound. Their ids follow from the owner's, and the
 // parts of 24 hours from the time, so that a command can lock them knowing nothing else.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
 import { BOUND_OF, fits, release, reserve, usageOf, usedOf, type UsageInput, type Usage } from './limits.ts';
 import { lockedMinutes, oldestPartAt, openMinutes, partAt, partIds, partsAround } from './minutes.ts';
 import { readLimits } from './read-limits.ts';

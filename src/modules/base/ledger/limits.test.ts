@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '#platform/clock.ts';
-import { createDraft, type AnyRow, type Tx } from '#platform/draft.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '#platform/time/clock.ts';
+import { createDraft, type AnyRow, type Tx } from '#platform/work/draft.ts';
 import { Stale, type Lock } from '#platform/command/command.ts';
-import { noLinks, systemActor, type Context } from '#platform/context.ts';
+import { noLinks, systemActor, type Context } from '#platform/context/context.ts';
 import { defineLimits, exceeded } from './define-limits.ts';
 import { MINUTES_OF_PART } from './minutes.ts';
 import type { LimitPeriod } from './tables.ts';

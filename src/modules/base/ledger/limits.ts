@@ -1,10 +1,10 @@
 // Caps and limits: counters with a window, reserved in the same command that decides, and given back by a
 // release. Pending counts as spent. Functions on the locked limits of one owner, which all count, bound or
 // not.
-import { MINUTE_MS, type Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { lesserOf } from '#platform/money.ts';
-import { within } from '#platform/maps.ts';
+import { MINUTE_MS, type Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { lesserOf } from '#platform/money/money.ts';
+import { within } from '#platform/basics/maps.ts';
 import { addInMinute, usedInDay, type FindMinutes } from './minutes.ts';
 import { limits, type LimitPeriod, type LimitsRow } from './tables.ts';
 

@@ -4,10 +4,10 @@
 //
 //   | window begins here |  counted by their totals  | current: written |
 //   |....xxxxxxxxxxxxxxxx|xxxxxxxx| ... |xxxxxxxxxxxx|xxxxxxxx          |
-import { DAY_MS, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { stale } from '#platform/command/command.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
-import { centsOf, lesserOf } from '#platform/money.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
+import { centsOf, lesserOf } from '#platform/money/money.ts';
 import { limitMinutes, type LimitMinutesRow, type LimitsRow } from './tables.ts';
 
 const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;

@@ -5,7 +5,7 @@ import { insertQuery } from '#platform/db/bulk.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
 import type { Row } from '#platform/db/table.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { note, type HouseChanges } from './move-house.ts';
 import { entries } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // The one way money moves: a transaction of legs that sum to zero. Whether the money is there is the
 // command's guard; here it is too late, and a floor that would break is a bug.
-import type { Tx } from '#platform/draft.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { isHouseAccount } from './define-accounts.ts';
 import { accounts, entries, transactions } from './tables.ts';
 

@@ -12,7 +12,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 /** That of the owner in `lim_<owner>_<its id>`, and in what is behind it. */
 const OWNER = "substring(id from '[a-z]+_[0-9a-z]{26}')";

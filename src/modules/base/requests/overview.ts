@@ -1,10 +1,10 @@
 // What the overview says of requests: which were refused lately, by their code and route.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { defineOverviewPart } from '#platform/overview.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { defineOverviewPart } from '#platform/lists/overview.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 
 const DAYS = 7;
 const GROUPS_MAX = 5;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

@@ -2,7 +2,7 @@
 // and takes no card number.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

@@ -1,13 +1,13 @@
 // Questions at the address of a connection. Its driver verifies them, reads them and writes the answer, and
 // says how long that may take; and they are about the cards that were made there.
 import { z } from 'zod';
-import { before } from '#platform/before.ts';
-import { senderOf, type InboundConnection, type InboundConnections } from '#platform/inbound-connection.ts';
-import { readMessage } from '#platform/inbound.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { RawRequest } from '#platform/raw-request.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute, type Answer, type AnyCall, type StepServices } from '#platform/route.ts';
+import { before } from '#platform/basics/before.ts';
+import { senderOf, type InboundConnection, type InboundConnections } from '#platform/inbound/connection.ts';
+import { readMessage } from '#platform/inbound/inbound.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { RawRequest } from '#platform/secrets/raw-request.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute, type Answer, type AnyCall, type StepServices } from '#platform/route/route.ts';
 import { questionAt } from './at-connection.ts';
 import { DECISION_MS_MAX, decideAuthorization, LATE } from './authorize.ts';
 import { prepareQuestion } from './prepare-question.ts';

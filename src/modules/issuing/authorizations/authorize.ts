@@ -3,11 +3,11 @@
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { z } from 'zod';
 import { defineCommand, lock, locksAt, stale } from '#platform/command/command.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import type { Tx } from '#platform/draft.ts';
-import { readMessage, type InboundCall } from '#platform/inbound.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute, type Answer } from '#platform/route.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { readMessage, type InboundCall } from '#platform/inbound/inbound.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute, type Answer } from '#platform/route/route.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { isShown } from '#modules/issuing/cards/states.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';

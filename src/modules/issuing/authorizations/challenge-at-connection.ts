@@ -1,9 +1,9 @@
 // Before it asks anything, a network may ask by GET whether the address of questions is ours, as it may at
 // the address of the connection. Its driver says what it wants to read.
 import { z } from 'zod';
-import { answerChallenge, challengeAnswer } from '#platform/inbound.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { answerChallenge, challengeAnswer } from '#platform/inbound/inbound.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import type { ConnectionNetworkServices } from './authorize-at-connection.ts';
 
 export const challengeAtConnectionRoute = defineRoute({

@@ -1,7 +1,7 @@
 // The checks of a decline: the outcome of each rule. The card and its limits have changed since, so nothing
 // is looked at again: it follows from the rule that was broken and the order of the rules.
 import { z } from 'zod';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { declineSchema, toTransaction, transactionSchema } from './model.ts';
 import { DECLINE_FIXES, DECLINE_MESSAGES, OWNER_FIXES, type DeclineReason } from './refusals.ts';
 import { NOT_REACHED, PASSED, RULES, type RuleName } from './rules.ts';

@@ -1,6 +1,6 @@
 // What the card network was answered, for the operator.
-import type { Mode } from '#platform/context.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Mode } from '#platform/context/context.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Decision } from './port.ts';
 
 export type CountDecision = (mode: Mode, decision: Decision) => void;

@@ -1,6 +1,6 @@
 // The counters of a transaction, and how each kind of message changes them. The postings of the card follow
 // from the difference between before and after, so the counters and the ledger cannot disagree.
-import { lesserOf } from '#platform/money.ts';
+import { lesserOf } from '#platform/money/money.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Counters = Pick<

@@ -1,8 +1,8 @@
 // The decision on a purchase, as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
-import { instant } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { instant } from '#platform/time/clock.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { NOTHING_YET } from './counters.ts';
 import { decide } from './decide.ts';

@@ -1,6 +1,6 @@
 // Shows one card transaction.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { checkedTransactionSchema, toCheckedTransaction } from './checks.ts';
 import { transactionParams } from './model.ts';
 import { findTransaction } from './queries.ts';

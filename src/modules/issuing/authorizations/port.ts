@@ -1,7 +1,7 @@
 // What authorizations need of the issuer: that its messages can be verified and read into our own types. Some
 // are questions that it waits for an answer to; the others notify us of what has happened.
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Answer } from '#platform/route.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Answer } from '#platform/route/route.ts';
 import type { DeclineReason } from './refusals.ts';
 
 export type Merchant = {

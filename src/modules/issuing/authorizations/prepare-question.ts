@@ -1,7 +1,7 @@
 // What is looked up before a question of the network is decided: in which cell of the tenant the card is, and
 // what its limits are.
-import { cellIdOf, hasOne } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf, hasOne } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { ownerOfCardQuery } from '#modules/issuing/cards/queries.ts';
 import type { At } from './at-connection.ts';
 import type { Question } from './port.ts';

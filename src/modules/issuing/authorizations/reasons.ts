@@ -1,6 +1,6 @@
 // Why a purchase breaks a rule: a pure function for each rule, of the card, what it may still spend, and the
 // messages that this transaction has had before.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Usages } from '#modules/base/ledger/define-limits.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';

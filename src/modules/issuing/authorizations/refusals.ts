@@ -1,5 +1,5 @@
 // Why an authorization is declined, and what would have to change for the next one to pass.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const DECLINE_REASONS = [
   'account_suspended',

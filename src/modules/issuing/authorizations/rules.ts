@@ -1,6 +1,6 @@
 // The rules of a purchase in the order in which they are looked at, and what is said of each that was not
 // broken. The decision and the checks of a decline both go by this one list.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const RULES = [
   'not_voided',

@@ -1,6 +1,6 @@
 // The SQL queries of cards that agents have asked for.
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { cardRequests, type CardRequestRow } from './tables.ts';

@@ -1,6 +1,6 @@
 // What the card session refuses.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { refusal as cardRefusal } from '#modules/issuing/cards/refusals.ts';
 
 export const refusal = defineRefusals({

@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { CreateBody } from '#modules/issuing/cards/model.ts';
 import { requestMachine, type RequestStatus } from './states.ts';

@@ -1,6 +1,6 @@
 // Cards as tools for agents: to ask for one, and to follow it. The number of a card is for people alone.
 import type { z } from 'zod';
-import { defineTool, inUnits } from '#platform/tool.ts';
+import { defineTool, inUnits } from '#platform/route/tool.ts';
 import type { cardSchema } from '#modules/issuing/cards/model.ts';
 import type { cardRequestSchema } from './model.ts';
 

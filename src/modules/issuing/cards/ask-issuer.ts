@@ -1,11 +1,11 @@
 // Has the issuer make a card. While nothing of that has left for one issuer, the card goes to the next of its
 // route. Another caller that asks for the same card says so in the row before, and then it stays.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { runOutside, type Outcome, type OutsideRun } from '#platform/provider/outside.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { issuersFor } from './connection.ts';

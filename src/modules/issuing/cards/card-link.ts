@@ -1,8 +1,8 @@
 // Makes a link at which a card's number can be seen once. The number itself is in no answer.
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import type { AnyCall } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import type { AnyCall } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, cardWaits, refusal } from './refusals.ts';

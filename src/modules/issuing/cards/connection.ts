@@ -1,9 +1,9 @@
 // Through which connection a card is made. It is chosen where the row of the card is written: what is asked
 // about the card goes there from then on, and messages about it are believed from there alone.
-import { providerNotConnected, type ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Refusal } from '#platform/refusal.ts';
+import { providerNotConnected, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { refusal } from './refusals.ts';
 

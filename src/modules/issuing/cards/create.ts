@@ -1,6 +1,6 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type Answer } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type Answer } from '#platform/route/route.ts';
 import { requireProcessor } from '#modules/issuing/payment-methods/connection.ts';
 import { findDefaultMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';

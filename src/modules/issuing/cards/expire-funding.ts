@@ -1,7 +1,7 @@
 // Closes a card whose money has not come in time. What was held of it is released like that of any other.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { FUNDING_MOVED } from '#modules/issuing/funding/job-kinds.ts';
 import { close } from './close.ts';

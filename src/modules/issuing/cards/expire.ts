@@ -1,8 +1,8 @@
 // Closes a card when it expires.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Draft } from '#platform/draft.ts';
-import { next } from '#platform/machine.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { next } from '#platform/db/machine.ts';
 import { close } from './close.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';

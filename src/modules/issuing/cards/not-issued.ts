@@ -1,8 +1,8 @@
 // The answers to a caller where no card was issued, with what can be done about it.
-import { makeLinkSecret } from '#platform/link.ts';
-import { Refusal, type RefusalDetails, type Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { AnyCall, StepServices } from '#platform/route.ts';
+import { makeLinkSecret } from '#platform/secrets/link.ts';
+import { Refusal, type RefusalDetails, type Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { AnyCall, StepServices } from '#platform/route/route.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { startCheckout } from '#modules/issuing/payment-methods/start-checkout.ts';
 import type { CreateBody } from './model.ts';

@@ -1,11 +1,11 @@
 // Updates a card: what it may be used for, how long, its label, and whether it is paused.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock, Instant } from '#platform/clock.ts';
-import { hasRecentProof } from '#platform/access.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardUpdated } from './events.ts';
 import { expireLater } from './expire.ts';
 import { isLoosened } from './loosened.ts';

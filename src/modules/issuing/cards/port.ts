@@ -1,8 +1,8 @@
 // What cards need of an issuer: that it makes one card for each of our references, can be asked whether it
 // did, and shows the number of a card.
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 /** Our id of the card. */
 export type CardReference = string;

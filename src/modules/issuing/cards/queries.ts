@@ -1,8 +1,8 @@
 // The SQL queries of cards.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
-import { plus, isoOf, type Instant } from '#platform/clock.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
-import type { Id } from '#platform/ids.ts';
+import { plus, isoOf, type Instant } from '#platform/time/clock.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { IS_SHOWN, type ShownCardStatus } from './states.ts';

@@ -1,11 +1,11 @@
 // Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
 // money is held and the issuer has made it.
-import { notFound } from '#platform/kind.ts';
-import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import { keyColumns, type RequestKey } from '#platform/repeat.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { keyColumns, type RequestKey } from '#platform/idempotency/repeat.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
 import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';

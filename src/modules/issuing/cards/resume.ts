@@ -1,6 +1,6 @@
 // Goes on with what a request with the same idempotency key has begun before its answer was lost, so that one
 // request makes one card with one hold, or none.
-import { repeatOf } from '#platform/repeat.ts';
+import { repeatOf } from '#platform/idempotency/repeat.ts';
 import { issueRequested, type Creating } from './issue.ts';
 import { notIssued } from './not-issued.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';

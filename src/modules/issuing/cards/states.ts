@@ -1,7 +1,7 @@
 // The state machine of a card. REQUESTED and FAILED are internal and never shown by the API: a card is shown
 // once its money is held and the issuer has made it, or while it waits for money to arrive.
 import type { Fragment } from '#platform/db/sql.ts';
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const CARD_STATUSES = [
   'REQUESTED',

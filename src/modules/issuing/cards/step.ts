@@ -1,5 +1,5 @@
 // What a step is in which a card is issued, and how far it brings the card.
-import type { OutsideRun, Unknown } from '#platform/outside.ts';
+import type { OutsideRun, Unknown } from '#platform/provider/outside.ts';
 import type { SettleServices } from '#modules/issuing/funding/settle.ts';
 import type { AskFlow } from './ask-issuer.ts';
 import type { IssuedCard } from './port.ts';

@@ -1,7 +1,7 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
-import { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { SETTLE_FUNDING } from '#modules/issuing/funding/job-kinds.ts';
 import { OPERATION_COMMANDS, settleFunding, type Settlement } from '#modules/issuing/funding/settle.ts';
 import { askIssuer } from './ask-issuer.ts';

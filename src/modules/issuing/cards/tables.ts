@@ -18,7 +18,7 @@ import {
 } from '#platform/db/table.ts';
 import type { Instructions } from '#modules/issuing/payment-methods/account-port.ts';
 import type { Rail } from '#modules/issuing/payment-methods/rails.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { cardMachine, type CardStatus } from './states.ts';
 
 export const CARD_TYPES = ['single_use', 'multi_use'] as const;

@@ -1,15 +1,15 @@
 // Books what the statement of a processor has and we missed, by the command that its notice would have run.
-import { cellNamed } from '#platform/cells.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { ArrivedDeposit, DepositNotice } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { methodByReference } from '#modules/issuing/payment-methods/queries.ts';
-import type { Planned } from '#modules/wallets/wallets/checks.ts';
-import type { ComparingMethods as Given } from '#modules/wallets/wallets/compare-methods.ts';
-import type { Comparison } from '#modules/wallets/wallets/compare-statement.ts';
+import type { Planned } from '#modules/wallets/wallets/books/checks.ts';
+import type { ComparingMethods as Given } from '#modules/wallets/wallets/books/compare-methods.ts';
+import type { Comparison } from '#modules/wallets/wallets/books/compare-statement.ts';
 import { commandOfNotice } from './notices.ts';
 import { findDeposit, findRefund } from './queries.ts';
 import { runRefund } from './send-refund.ts';

@@ -1,9 +1,9 @@
 // Books what arrives for a payment method, once for each id of its processor. What is not the cardholder's,
 // or comes for a method that is no longer connected, goes back whole.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { derivedId, type Id } from '#platform/ids.ts';
-import { cleanText } from '#platform/inbound.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { derivedId, type Id } from '#platform/ids/ids.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import type { ArrivedDeposit } from '#modules/issuing/payment-methods/account-notices.ts';
 import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';

@@ -1,6 +1,6 @@
 // What becomes of a deposit after it has arrived: its bank lets it be used, or takes it back.
 import { defineCommand } from '#platform/command/command.ts';
-import { lesserOf } from '#platform/money.ts';
+import { lesserOf } from '#platform/money/money.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
 import { paymentMethods } from '#modules/issuing/payment-methods/tables.ts';

@@ -1,9 +1,9 @@
 // What is done with each kind of line on the statement of a processor of accounts: one row for each.
-import { cellOf } from '#platform/cells.ts';
-import { centsOf } from '#platform/money.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { centsOf } from '#platform/money/money.ts';
 import type { ProcessorItem } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { Difference } from '#modules/wallets/wallets/tables.ts';
-import { unlike } from '#modules/wallets/wallets/unlike.ts';
+import { unlike } from '#modules/wallets/wallets/books/unlike.ts';
 import { depositIdOf } from './book.ts';
 import { askAgain, cellOfRow, isOurs, keepUp, run, runOn, type Comparing } from './book-missed.ts';
 import type { Shown } from './compare-queries.ts';

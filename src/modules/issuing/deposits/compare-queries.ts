@@ -1,9 +1,9 @@
 // The queries by which what arrived on payment methods, and went back, is compared with the statement of a
 // processor.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { methodDeposits, methodRefunds, type MethodDepositRow, type MethodRefundRow } from './tables.ts';
 
 export const knownDeposits = (

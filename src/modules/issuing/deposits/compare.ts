@@ -1,20 +1,20 @@
 // Compares what arrived on payment methods at a connection, and went back, with the statement of its
 // processor. What was missed is booked by the command that its notice would have run; what differs is written
 // down, and nothing is taken from anybody for that.
-import { cellIdsOfBooks } from '#modules/wallets/wallets/cell-of-deposit.ts';
+import { cellIdsOfBooks } from '#modules/wallets/wallets/deposits/cell-of-deposit.ts';
 import {
   compareStatement,
   DIFFERENCES_MAX,
   type Books,
   type Comparison,
-} from '#modules/wallets/wallets/compare-statement.ts';
-import { knownPage } from '#modules/wallets/wallets/statement.ts';
-import type { CompareMethods } from '#modules/wallets/wallets/compare-methods.ts';
+} from '#modules/wallets/wallets/books/compare-statement.ts';
+import { knownPage } from '#modules/wallets/wallets/books/statement.ts';
+import type { CompareMethods } from '#modules/wallets/wallets/books/compare-methods.ts';
 import type { Difference } from '#modules/wallets/wallets/tables.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { centsOf } from '#platform/money.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { totalOf } from '#modules/base/ledger/owned-balances.ts';
 import type { ProcessorItem } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';

@@ -1,7 +1,7 @@
 // The events of money that arrives for payment methods and goes back.
-import { isoOf } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import { sampleAccount } from '#modules/issuing/payment-methods/events.ts';
 import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';

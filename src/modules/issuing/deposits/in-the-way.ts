@@ -1,6 +1,6 @@
 // What of deposits has to end before a person is erased.
 import { ownedBalances } from '#modules/base/ledger/owned-balances.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
+import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
 
 /** What is on an account must have gone back before its person is erased. */
 export const moneyOnMethods: InTheWay = async (db, { tenantId, ids }) => {

@@ -1,5 +1,5 @@
 // The module as one value, from which src/product.ts makes the rest.
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';

@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { depositMachine, refundMachine, type DepositStatus, type RefundStatus } from './states.ts';
 
 /**

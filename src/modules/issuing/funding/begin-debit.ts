@@ -1,5 +1,5 @@
 // Begins to debit what a card lacks from an account whose owner has authorized that.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { NO_BACK_OFF } from './back-off.ts';
 import { insertOperation } from './insert-operation.ts';

@@ -1,7 +1,7 @@
 // Records how a debit ended: what was taken has arrived on the method, or the card still lacks it. A second
 // call changes nothing.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Outcome } from '#platform/outside.ts';
+import type { Outcome } from '#platform/provider/outside.ts';
 import { bookDebit, locksOfDebit } from '#modules/issuing/deposits/book-debit.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import type { Debited, DebitRefusal } from '#modules/issuing/payment-methods/debit-port.ts';

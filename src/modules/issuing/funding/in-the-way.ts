@@ -1,6 +1,6 @@
 // What of funding has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
+import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
 
 export const unsettledCards: InTheWay = async (db, { tenantId, ids }) => {
   const rows = await db.all(

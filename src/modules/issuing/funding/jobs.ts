@@ -1,8 +1,8 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { RETURN_EXCESS, SETTLE_FUNDING } from './job-kinds.ts';

@@ -1,6 +1,6 @@
 // What is to be done next for a card on a prefunded method, read from how things stand. Pure, as for a card
 // on which a processor holds.
-import { greaterOf, lesserOf } from '#platform/money.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
 import type { CardBalances } from './accounts.ts';
 import { neededOf } from './next-operation.ts';
 

@@ -1,6 +1,6 @@
 // Decides which operation is next on a payment method, and stores it before the processor is called.
 import { defineCommand } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type RefusedOperation } from './back-off.ts';
 import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
 import { locksOfFunding, readFundingState } from './funding-state.ts';

@@ -1,10 +1,10 @@
 // What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries
 // our reference, the id of the operation. The processor acts once for each reference, however often it is
 // called, and can be asked for the outcome.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 export type OperationReference = string;
 

@@ -1,7 +1,7 @@
 // What the ledger says when something has happened on a payment method.
 import { cardAccounts, processorHoldsAccount, processorClearingAccount } from './accounts.ts';
 import { credit, debit, type Leg } from '#modules/base/ledger/post.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 type OfCard = { readonly cardId: string; readonly currency: Currency };
 

@@ -1,6 +1,6 @@
 // The questions that funding asks of its tables, and the few it asks of others.
 import { cardAccounts, type CardBalances } from './accounts.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { findDefaultMethod, findMethod } from '#modules/issuing/payment-methods/queries.ts';

@@ -1,9 +1,9 @@
 // Brings a debit as far as its processor answers. Our reference is the id of the operation.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import { runOutside, type OutsideRun } from '#platform/provider/outside.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishDebit } from './finish-debit.ts';
 import { findOperation } from './queries.ts';

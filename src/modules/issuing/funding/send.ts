@@ -1,6 +1,6 @@
 // Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';

@@ -2,7 +2,7 @@
 // command: holds are ours alone, so no processor is asked and nothing stays unknown. What is short is written
 // down, and money that arrives looks for it. Where accounts are debited, a debit of it begins.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { post } from '#modules/base/ledger/post.ts';
 import { locksToSendBack, sendBack } from '#modules/issuing/deposits/send-back.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';

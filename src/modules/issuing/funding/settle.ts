@@ -1,10 +1,10 @@
 // Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is
 // left or an answer is unknown.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { runOutside, type OutsideRun } from '#platform/provider/outside.ts';
 import { refundableDeposits } from '#modules/issuing/deposits/queries.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishDebit } from './finish-debit.ts';

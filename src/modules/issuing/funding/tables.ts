@@ -14,7 +14,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Mode } from '#modules/issuing/payment-methods/rails.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { operationMachine, type OperationStatus } from './states.ts';
 
 /** What is done with the money of a card, at a processor or with what has arrived. */

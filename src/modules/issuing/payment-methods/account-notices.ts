@@ -1,6 +1,6 @@
 // What a processor of bank accounts says of money: in notices, and once more on its statement.
-import type { Instant } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 /** Money that came in for an account. `providerRef` is the processor's id of it. */
 export type ArrivedDeposit = {

@@ -1,11 +1,11 @@
 // What bank accounts as payment methods need of a processor: it connects an account and says whose it is,
 // asks for money or debits it, reports what arrives, and gives it back. Each account is known to it by our
 // reference.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { DebitCalls } from './debit-port.ts';
 import type { StatementOf } from '#modules/wallets/wallets/port.ts';

@@ -1,7 +1,7 @@
 // Reads what a person typed of a card, and reports everything that is wrong with it before the processor is
 // called.
-import { isLuhn } from '#platform/luhn.ts';
-import { DAY_MS, type Instant } from '#platform/clock.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
+import { DAY_MS, type Instant } from '#platform/time/clock.ts';
 import type { CardEntry } from './port.ts';
 
 export type TypedCard = {

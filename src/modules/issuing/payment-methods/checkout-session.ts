@@ -1,9 +1,9 @@
 // The session behind a link to the hosted checkout: whether it may be tried, and that it ends once.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { hashOfLink } from '#platform/link.ts';
-import type { Work } from '#platform/work.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { countAttempt, findCheckoutByHash, lockCheckout } from './queries.ts';

@@ -1,9 +1,9 @@
 // Through which connection a payment method is made. It is chosen once, when a person connects their card:
 // the token is worth something there alone, so all that is held and charged on the method goes there.
-import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
+import { requireConnection, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { isOpenTo, railOf, railsOf, type PaymentRail, type Rail } from './rails.ts';
 import { refusal as methodRefusal } from './refusals.ts';

@@ -1,6 +1,6 @@
 // What of payment methods has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
+import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
 
 /** Money can be sent for an account at any time, so it is disconnected before its person is erased. */
 export const openAccounts: InTheWay = async (db, { tenantId, ids }) => {

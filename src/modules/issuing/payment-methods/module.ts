@@ -1,6 +1,6 @@
 // The module as one value, from which src/product.ts makes the rest.
 import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import type { AccountProcessor } from './account-port.ts';
 import { oldLinksSweep } from './forget.ts';
 import { confirmJob, pendingSweep, releaseUnownedJob } from './jobs.ts';

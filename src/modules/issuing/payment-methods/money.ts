@@ -1,6 +1,6 @@
 // What is on payment methods that are accounts, for those who show them.
 import type { Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { ownedBalances, type OwnedBalance } from '#modules/base/ledger/owned-balances.ts';
 import type { MethodBalances } from './accounts.ts';
 import type { PaymentMethodRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // What payment methods need of a processor: it takes a card's number and answers a token for it, so that we
 // never store the number.
-import type { Tenant } from '#platform/context.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Funding } from './rails.ts';
 
 export type { Funding };

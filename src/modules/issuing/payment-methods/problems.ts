@@ -1,6 +1,6 @@
 // What can be wrong with a card, in words for the person who typed it: found by our own checks or reported by
 // the processor.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { CardField, CardProblem } from './card-entry.ts';
 import type { TokenizeRefusal } from './port.ts';
 import type { Funding } from './rails.ts';

@@ -1,5 +1,5 @@
 // SQL queries of payment methods.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';

@@ -1,6 +1,6 @@
 // With what the people of each country pay: what checkout, refusals, the API and the reference say of it
 // follows from this table. A rail is added by its row and a driver that has it.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';

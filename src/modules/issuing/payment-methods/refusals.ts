@@ -1,5 +1,5 @@
 // What the payment method verbs refuse.
-import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusals/refusal.ts';
 import { refusal as payeeRefusal } from '#modules/wallets/payees/refusals.ts';
 
 export const refusal = defineRefusals({

@@ -1,10 +1,10 @@
 // Releases an account that a processor has connected and that became no payment method: another tab was
 // quicker, its answer was lost, or the process ended in between. Money sent to it would have no owner.
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { AccountProcessor } from './account-port.ts';
 import { RELEASE_UNOWNED } from './job-kinds.ts';
 import { methodByReference } from './queries.ts';

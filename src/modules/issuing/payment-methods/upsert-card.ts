@@ -1,7 +1,7 @@
 // Writes a card that the processor took: as a new payment method, or as the newer data of the one that has
 // this card already.
-import type { Id } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Work } from '#platform/work/work.ts';
 import { methodAttached, methodUpdated } from './events.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';

@@ -1,10 +1,10 @@
 // Asks the owner about a batch, once all its lines are accepted. What they agree to is the sum, the number of
 // transfers, and a hash of all of them as they were resolved.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
-import { channelOf, channelsOf } from '#modules/approvals/channel.ts';
+import { channelOf, channelsOf } from '#modules/approvals/messages/channel.ts';
 import { openApproval } from '#modules/approvals/open.ts';
 import { canonical } from '#modules/approvals/snapshot.ts';
 import type { Channel } from '#modules/approvals/tables.ts';

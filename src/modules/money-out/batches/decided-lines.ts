@@ -1,9 +1,9 @@
 // Lines of a batch that the owner was asked about: released, where the owner has approved, or given back. The
 // decision itself is one small commit, and what follows from it is done in chunks.
-import { siblingId } from '#platform/ids.ts';
-import type { Instant } from '#platform/clock.ts';
+import { siblingId } from '#platform/ids/ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { ResolvedDestination } from '#modules/money-out/transfers/destination.ts';

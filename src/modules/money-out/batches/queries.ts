@@ -1,9 +1,9 @@
 // The SQL queries of batches.
-import type { NamedRows } from '#platform/names.ts';
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import type { NamedRows } from '#platform/across-cells/names.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { After } from '#platform/page.ts';
+import type { After } from '#platform/lists/page.ts';
 import type { BatchLine } from './line.ts';
 import type { BatchStatus } from './states.ts';
 import { batches, batchRefusals, type BatchRefusalRow, type BatchRow } from './tables.ts';

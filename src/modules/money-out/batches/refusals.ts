@@ -1,7 +1,7 @@
 // What batches refuse beside what transfers do.
-import { fill, type Text } from '#platform/language.ts';
-import type { Refusal, RefusalDetails } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import type { Refusal, RefusalDetails } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
 import type { LineError } from './tables.ts';
 

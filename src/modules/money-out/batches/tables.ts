@@ -17,8 +17,8 @@ import {
   type Json,
   type Row,
 } from '#platform/db/table.ts';
-import type { Text } from '#platform/language.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { BatchLine } from './line.ts';
 import { batchMachine, type BatchStatus } from './states.ts';

@@ -1,11 +1,11 @@
 // A payment, withdrawal or transfer that waits for its owner: what approving it checks again, and how it ends
 // without one.
-import type { Clock, Instant } from '#platform/clock.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { obstacleTo } from '#modules/approvals/obstacle.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';

@@ -1,8 +1,8 @@
 // How a noun decides whether money may leave: it walks its rules in their order. The same list and what the
 // walk found, or what the row kept of it, are the checks that people are shown.
 import { z } from 'zod';
-import type { Language } from '#platform/language.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+import type { Language } from '#platform/text/language.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import { NOT_REACHED } from './rules-not-reached.ts';
 import { PASSED } from './rules-passed.ts';

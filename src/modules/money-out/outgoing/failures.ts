@@ -1,7 +1,7 @@
 // Why money that was on its way did not arrive or came back, in words, with what to do next: of the code that
 // its row keeps. What has happened is said with the words of approvals, which name the same codes.
 import { z } from 'zod';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 import { ASKED_FAILURES } from './asked-failures.ts';
 import { FAILED, RAIL_FAILURES, RETURNED, type FailureWords } from './rail-failures.ts';

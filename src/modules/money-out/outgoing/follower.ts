@@ -2,7 +2,7 @@
 // leaves a wallet knows nothing else of it.
 import type { Lock } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 
 export type Follower = {
   /** Where the owner decides, it follows in the same commit. */

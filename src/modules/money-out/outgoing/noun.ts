@@ -1,13 +1,13 @@
 // In what payments, withdrawals and transfers differ where their money leaves a wallet. The rest is the same
 // for the three, and is written in this module.
 import type { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import type { recipientIn } from '#modules/wallets/wallets/resolve.ts';

@@ -1,5 +1,5 @@
 // What is said of money that a rail did not carry or sent back, and what there is to do.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type FailureWords = {
   /** Where approvals have none: of what no approval fails for. */

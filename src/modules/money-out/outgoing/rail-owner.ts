@@ -1,6 +1,6 @@
 // Writes down how the rail ended the order of a payment, a withdrawal or a transfer.
 import { lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { noteSettled } from '#modules/approvals/decide.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
 import { approvals } from '#modules/approvals/tables.ts';

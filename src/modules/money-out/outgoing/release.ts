@@ -1,7 +1,7 @@
 // Money that is set aside goes, in the command that decided it: to another wallet of the tenant at once, and
 // elsewhere by an order to the rail. What has arrived has a receipt. Or it is given back.
-import type { Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { freeDocument } from '#modules/wallets/documents/claim.ts';
 import { shownDocument } from '#modules/wallets/documents/model.ts';
 import { openOrder } from '#modules/money-out/rail/open.ts';

@@ -1,5 +1,5 @@
 // What a preview says where the owner would be asked, and where a rule was not looked at.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { HoldingRule, RuleName } from './rules.ts';
 
 /** Why the owner would have to agree. */

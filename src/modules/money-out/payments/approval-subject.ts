@@ -1,5 +1,5 @@
 // A payment that waits for its owner: where its money would go by then, and what becomes of its payee.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { lock } from '#platform/command/command.ts';
 import {
   approvalSubjectOf,

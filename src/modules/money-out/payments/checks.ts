@@ -1,7 +1,7 @@
 // A payment that is read by itself, with the outcome of each rule: why its owner had to agree, or that no one
 // had to. The limits have changed since, so nothing is looked at again: it follows from what the row kept.
-import type { Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { checksOf, checksSchema, type Found } from '#modules/money-out/outgoing/checks.ts';
 import { toWhy, toWhyForAgent, whySchema } from '#modules/money-out/outgoing/failures.ts';
 import { ruleOf } from '#modules/money-out/outgoing/rules.ts';

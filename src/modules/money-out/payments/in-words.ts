@@ -1,6 +1,6 @@
 // A payment in one line, for a model that made it or asks about it.
 import type { z } from 'zod';
-import { inUnits } from '#platform/tool.ts';
+import { inUnits } from '#platform/route/tool.ts';
 import type { checkedPaymentSchema } from './checks.ts';
 import type { paymentSchema } from './model.ts';
 import type { PaymentStatus } from './states.ts';

@@ -1,6 +1,6 @@
 // Decides on a payment with its rows locked: it is refused, held for its owner, or goes.
 import { stale } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';

@@ -1,7 +1,7 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
 import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
 import { claimDocument, documentLocks } from '#modules/wallets/documents/claim.ts';

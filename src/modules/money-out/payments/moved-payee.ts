@@ -1,5 +1,5 @@
 // Updates a payee whose account has moved, once its owner has approved a payment to the new account.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { payees } from '#modules/wallets/payees/tables.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 import type { PaymentRow } from './tables.ts';

@@ -1,10 +1,10 @@
 // Pays a payee, as its owner or as an agent.
 import type { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { readDocument } from '#modules/wallets/documents/read-document.ts';
 import { documentRefusals } from '#modules/wallets/documents/refusals.ts';
 import { spendingRefusals } from '#modules/wallets/spending/refusals.ts';

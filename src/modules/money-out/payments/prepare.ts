@@ -1,14 +1,14 @@
 // Looks up what a payment needs before its rows are locked: whose wallet it is, who is paid, and where to.
-import type { Instant, Clock } from '#platform/clock.ts';
-import type { Caller, Tenant } from '#platform/context.ts';
+import type { Instant, Clock } from '#platform/time/clock.ts';
+import type { Caller, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { chooseSubWallet } from '#modules/wallets/agents/access.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/messages/channel.ts';
 import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { ensureDocumentRow } from '#modules/wallets/documents/queries.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Table } from '#platform/db/table.ts';
-import type { Tx } from '#platform/draft.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import { checksOf, previewedChecks, walk } from '#modules/money-out/outgoing/checks.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import { PAYMENT_RULES, type Looked } from './rules.ts';

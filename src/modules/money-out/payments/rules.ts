@@ -1,8 +1,8 @@
 // The rules of a payment, in the order in which they are looked at with its rows locked. The verdict walks
 // this list, and the checks that people are shown are made from it.
-import type { Tx } from '#platform/draft.ts';
-import { centsOf } from '#platform/money.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import { requireFewWaiting } from '#modules/approvals/waiting.ts';
@@ -17,7 +17,7 @@ import {
   type RequiredProof,
 } from '#modules/wallets/spending/gate.ts';
 import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import { activeSubWallet, ownPayee, requireParties } from './parties.ts';
 import type { PaymentInput } from './prepare.ts';
 import { refusal } from './refusals.ts';

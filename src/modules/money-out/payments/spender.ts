@@ -1,7 +1,7 @@
 // The wallet that pays: that of the owner, or that of the sub-wallet which an agent key is bound to.
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { personOf } from '#modules/wallets/wallets/access.ts';
 import { noCardholder, noWallet } from '#modules/wallets/wallets/refusals.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';

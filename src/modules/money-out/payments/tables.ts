@@ -12,7 +12,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { paymentMachine, type PaymentStatus } from './states.ts';

@@ -3,7 +3,7 @@
 // before it is decided, until no one can be submitting it any more.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { decideOrder, holdOrder, noteRetry, type Decision, type Verdict } from './decide.ts';
 import { findOrder } from './queries.ts';

@@ -1,7 +1,7 @@
 // What orders to rails are made for, as its own module takes note of how they ended. It comes later in the
 // order of modules, so src/product.ts wires it.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
 import type { OwnerKind, RailOperationRow } from './tables.ts';
 

@@ -1,10 +1,10 @@
 // What the product needs of a rail (Transferencias 3.0 in Argentina, SPEI in Mexico, bank transfers
 // elsewhere): that it carries money from one of our accounts to another account, and reports how that ended.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 /** An end of a transfer. The tax id is digits and letters only. */
 export type RailAccount = {

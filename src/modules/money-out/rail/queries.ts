@@ -1,5 +1,5 @@
 // The SQL queries of orders to rails.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';

@@ -1,9 +1,15 @@
 // Brings an order as far as its rail answers. A rail is asked by our reference before it is given an order
 // again, so an answer that was lost costs a question and never a second payment.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { answered, progressIn, runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import {
+  answered,
+  progressIn,
+  runOutside,
+  type Outcome,
+  type OutsideRun,
+} from '#platform/provider/outside.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
 import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';

@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { railMachine, type RailStatus } from './states.ts';
 

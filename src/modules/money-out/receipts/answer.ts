@@ -1,9 +1,9 @@
 // What the API answers where it is asked for a receipt. The module of the subject declares the route, since
 // it knows who may see it.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, type Answer } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, type Answer } from '#platform/route/route.ts';
 import { receiptUrlOf } from './code.ts';
 import { receiptAnswerSchema } from './model.ts';
 import { findReceipt, signReceipt, type ReceiptServices } from './receipt.ts';

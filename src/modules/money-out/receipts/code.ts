@@ -1,9 +1,9 @@
 // Under which code a receipt is found.
 import { hash } from 'node:crypto';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { Work } from '#platform/work.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { SubjectName } from './subject.ts';
 import { receiptCodes, type ReceiptCodeRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // The keys that receipts are signed with, for anyone.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { publishedKeys } from './keys.ts';
 
 /** For how long a checker may keep them. */

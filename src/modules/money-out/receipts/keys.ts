@@ -1,13 +1,13 @@
 // The secrets of receipts. They are made by the first process that starts, and stored sealed. A key is
 // published before it signs, and stays published afterwards, so what it has signed can always be checked.
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { HOUR_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery, insertQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { createCodes, type Codes } from '#platform/code.ts';
+import { createCodes, type Codes } from '#platform/secrets/code.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { PublicKey } from './jws.ts';
 import { receiptKeys, type ReceiptKeyRow } from './tables.ts';
 

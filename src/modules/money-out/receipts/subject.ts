@@ -1,8 +1,8 @@
 // What a receipt is about, as its own module knows it. It comes later in the order of modules, so
 // src/product.ts wires it.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import { recipientIn, type Recipient } from '#modules/wallets/wallets/resolve.ts';

@@ -1,5 +1,5 @@
 // Writes what an occurrence came to on it and on its scheduled payment, and notifies integrators.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { PaymentRow } from '#modules/money-out/payments/tables.ts';
 import { countEnded } from './counts.ts';
 import { emitPaused, emitRun } from './events.ts';

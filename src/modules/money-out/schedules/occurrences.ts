@@ -1,6 +1,6 @@
 // When a scheduled payment is made next. Each time of the wall clock that its expression names comes once,
 // whatever the clock does.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { nextTime } from './cron.ts';
 import type { ScheduleRow } from './tables.ts';
 import { instantOf, wallTimeAt } from './wall-clock.ts';

@@ -1,9 +1,9 @@
 // The SQL queries of scheduled payments.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { boundsOf } from '#platform/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
 import type { ScheduleStatus } from './states.ts';
 import { scheduledPayments, scheduledRuns, type FollowRow, type RunRow, type ScheduleRow } from './tables.ts';
 

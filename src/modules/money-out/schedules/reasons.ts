@@ -1,7 +1,7 @@
 // Why an occurrence made no payment. It is skipped where a rule or a decision forbids paying now, and
 // has failed where it should have been paid and could not be.
-import type { Text } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 
 type Reason = { readonly ends: 'skip' | 'fail'; readonly text: Text };

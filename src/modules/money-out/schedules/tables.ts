@@ -1,5 +1,5 @@
 // The rows of scheduled payments, of their occurrences, and of how many each spender has.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import {
   defineTable,
   idOf,
@@ -14,8 +14,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import { derivedIdAt, type Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import { derivedIdAt, type Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import {
   runMachine,
   scheduleMachine,

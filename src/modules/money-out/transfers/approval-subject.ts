@@ -1,6 +1,6 @@
 // A transfer that waits for its owner: where its money would go by then. An alias can have moved since, and a
 // person can have closed the wallet.
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import { approvalSubjectOf, type SubjectServices } from '#modules/money-out/outgoing/approval-subject.ts';
 import { readTo, resolveTo, type ResolveServices } from './destination.ts';
 import { outgoingTransfer } from './outgoing.ts';

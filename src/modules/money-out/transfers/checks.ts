@@ -1,8 +1,8 @@
 // A transfer that is read by itself, with the outcome of each rule: why its owner had to agree, or that no
 // one had to. Limits have changed since, so nothing is looked at again: it follows from what was written.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import { checksOf, checksSchema } from '#modules/money-out/outgoing/checks.ts';

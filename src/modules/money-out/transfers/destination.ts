@@ -1,10 +1,10 @@
 // Where a transfer goes: read from the request, and resolved into an account and its holder.
-import { cellIdOf } from '#platform/cells.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { email as emailSchema } from '#platform/email.ts';
-import type { Id } from '#platform/ids.ts';
+import { email as emailSchema } from '#platform/text/email.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { findByEmail } from '#modules/people/cardholders/queries.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';

@@ -1,7 +1,7 @@
 // The events of transfers that integrators receive.
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { approvals } from '#modules/approvals/tables.ts';
 import { toTransfer, transferSchema } from './model.ts';
 import type { TransferStatus } from './states.ts';

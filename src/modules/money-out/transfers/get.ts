@@ -1,7 +1,7 @@
 // Shows a transfer.
 import type { Db } from '#platform/db/sql.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import { requireBeta } from './beta.ts';
 import { checkedTransferSchema, toCheckedTransfer } from './checks.ts';

@@ -1,6 +1,6 @@
 // Decides on transfers from one sub-wallet with its rows locked: a transfer by itself, the sum of a batch, or
 // one of its lines.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
 import { checkSpending } from '#modules/wallets/spending/check.ts';
 import type { Line, OwnerContact } from './prepare.ts';

@@ -1,15 +1,15 @@
 // Lines of batches: transfers of which one command makes, releases or gives back many, and which are decided
 // as a whole. Each is a transfer like any other once its money is on its way.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { documentLocks } from '#modules/wallets/documents/claim.ts';
 import { endHeld } from '#modules/money-out/outgoing/approval-subject.ts';
 import { release } from '#modules/money-out/outgoing/release.ts';
 import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import type { ResolvedDestination } from './destination.ts';
 import { outgoingTransfer } from './outgoing.ts';

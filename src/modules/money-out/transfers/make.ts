@@ -1,6 +1,6 @@
 // Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
 import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';

@@ -1,9 +1,9 @@
 // The SQL queries of transfers.
-import type { NamedRows } from '#platform/names.ts';
+import type { NamedRows } from '#platform/across-cells/names.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { After } from '#platform/page.ts';
+import type { After } from '#platform/lists/page.ts';
 import type { TransferStatus } from './states.ts';
 import { transfers, type TransferRow } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // An integrator sends from the sub-wallet of a person, and its owner is asked.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { transferSubject } from './approval-subject.ts';
 import { findTransfer } from './queries.ts';
 import { transferReturned, transferTexts } from './question-texts.ts';

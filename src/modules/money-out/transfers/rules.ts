@@ -2,9 +2,9 @@
 // them, and the checks that people are shown are made from them. Of a batch, each line is looked at by
 // itself, and the owner is asked about the sum.
 import { stale } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { notFound } from '#platform/kind.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import { requireFewWaiting } from '#modules/approvals/waiting.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
@@ -16,7 +16,7 @@ import type { Rule } from '#modules/money-out/outgoing/checks.ts';
 import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
 import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import type { Line, OwnerContact } from './prepare.ts';
 import { destinationNotPayable, overLimit, refusal } from './refusals.ts';
 import type { Sender } from './sender.ts';

@@ -1,7 +1,7 @@
 // The sender of transfers: a sub-wallet, its wallet and the owner, looked up before they are locked.
 import type { Db, Query, Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';

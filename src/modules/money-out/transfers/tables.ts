@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { transferMachine, type TransferStatus } from './states.ts';

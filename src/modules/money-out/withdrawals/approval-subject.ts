@@ -1,6 +1,6 @@
 // A withdrawal that waits for its owner: where its money would go by then. An alias can have moved since; the
 // number of an account does not move.
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import { approvalSubjectOf, type SubjectServices } from '#modules/money-out/outgoing/approval-subject.ts';
 import { destinationAt } from '#modules/money-out/outgoing/destination.ts';
 import { recipientIn } from '#modules/wallets/wallets/resolve.ts';

@@ -1,6 +1,6 @@
 // Decides on a withdrawal with its rows locked: it is refused, waits for its owner, or goes.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
 import { checkSpending } from '#modules/wallets/spending/check.ts';
 import { locksToSetAside } from '#modules/wallets/spending/spender.ts';

@@ -1,10 +1,10 @@
 // Previews a withdrawal: whose account it is, as its provider has it, and what would become of the money.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { openingRefusals } from '#modules/wallets/wallets/access.ts';
 import { checksSchema, previewedChecks, type Found } from '#modules/money-out/outgoing/checks.ts';
 import { tryOut, withdrawalLocks } from './judge.ts';

@@ -1,8 +1,8 @@
 // The SQL queries of withdrawals.
 import { columnsOf } from '#platform/db/table.ts';
-import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { isoOrNull, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/lists/page.ts';
 import type { WithdrawalStatus } from './states.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 

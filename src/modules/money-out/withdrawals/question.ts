@@ -1,7 +1,7 @@
 // An owner withdraws an amount that needs their approval.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { withdrawalSubject } from './approval-subject.ts';
 import { findWithdrawal } from './queries.ts';
 import { ANOTHER_HOLDER, unaskedTexts, withdrawalReturned, withdrawalTexts } from './question-texts.ts';

@@ -1,13 +1,13 @@
 // The rules of a withdrawal, in the order in which they are looked at with its rows locked. The verdict walks
 // this list, and the checks that people are shown are made from it.
-import type { Tx } from '#platform/draft.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import type { Rule } from '#modules/money-out/outgoing/checks.ts';
 import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
 import { panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import { FIELD } from './destination.ts';
 import type { NewWithdrawal } from './prepare.ts';
 import { approvalRequired, balanceTooLow, payoutRefused } from './refusals.ts';

@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { withdrawalMachine, type WithdrawalStatus } from './states.ts';
 
 export const withdrawals = defineTable(

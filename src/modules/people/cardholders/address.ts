@@ -1,6 +1,6 @@
 // Where a person lives and of what country they are, as the API takes and shows it. Only some issuers ask.
 import { z } from 'zod';
-import { VISIBLE } from '#platform/format.ts';
+import { VISIBLE } from '#platform/text/format.ts';
 import type { PostalAddress } from './port.ts';
 
 const ADDRESS_CHARACTERS_MAX = 120;

@@ -1,10 +1,10 @@
 // At which connection an identity is checked. While nothing of the application has left for one, it goes to
 // the next of its route. Another run of the job that finds it says so in the row, and then it stays.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { CardholderRow } from './tables.ts';
 
 const kycNeed = (country: string): Need => ({ ports: ['kyc_issuer'], country });

@@ -1,9 +1,9 @@
 // Checks a whole form that a person filled in, by the rules of the API, and says of every field what is wrong
 // with it, in words for that person.
 import type { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
-import type { Text } from '#platform/language.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Text } from '#platform/text/language.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { checkAge, checkPhone, requireDocument, requireTaxId } from './check-person.ts';
 import { formBody } from './model.ts';
 import { FORM_TEXTS } from './form-texts.ts';

@@ -1,12 +1,12 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
-import type { Cells } from '#platform/cells.ts';
+import type { Cells } from '#platform/cells/cells.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { violatedConstraint } from '#platform/db/violated-constraint.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Context, Tenant } from '#platform/context.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Context, Tenant } from '#platform/context/context.ts';
 import {
   findNamed,
   holdNames,
@@ -17,10 +17,10 @@ import {
   names,
   NAME_TAKEN,
   takeNames,
-} from '#platform/names.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+} from '#platform/across-cells/names.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderCreated } from './events.ts';
 import { START_KYC, whatKycWaitsFor } from './jobs.ts';
 import { createBody, createdSchema, toCreated } from './model.ts';

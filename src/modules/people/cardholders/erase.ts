@@ -1,18 +1,18 @@
 // Erases a person, and gives out what is kept of them, as an operator asks for it. Erasing is two commits:
 // after the first nothing new begins for the person, and the last takes away what names them; between them
 // is one for each other cell of the tenant. Where the process ends in between, the same command goes on.
-import { cellNamed } from '#platform/cells.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Table } from '#platform/db/table.ts';
-import { erase, type Erased } from '#platform/kept/erase.ts';
-import { exportRows, type Exported } from '#platform/kept/export.ts';
-import { gather, type Gathered } from '#platform/kept/gather.ts';
-import { isShared } from '#platform/kept/columns.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
-import { forgetNames } from '#platform/names.ts';
-import { notFound } from '#platform/kind.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { erase, type Erased } from '#platform/personal-data/erase.ts';
+import { exportRows, type Exported } from '#platform/personal-data/export.ts';
+import { gather, type Gathered } from '#platform/personal-data/gather.ts';
+import { isShared } from '#platform/personal-data/columns.ts';
+import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import { forgetNames } from '#platform/across-cells/names.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { isMember } from '#modules/base/identity/members.ts';
 import { ERASED_REASON, isErased } from './erased.ts';

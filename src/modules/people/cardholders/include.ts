@@ -1,7 +1,7 @@
 // Names of cardholders, for lists of what belongs to them.
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
-import type { Includable } from '#platform/include.ts';
+import type { Includable } from '#platform/lists/include.ts';
 import { CARDHOLDER } from './model.ts';
 import type { CardholderRow } from './tables.ts';
 

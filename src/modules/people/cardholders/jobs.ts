@@ -2,14 +2,14 @@
 // either was lost.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { cellOf } from '#platform/cells.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundSource } from '#platform/inbound.ts';
-import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundSource } from '#platform/inbound/inbound.ts';
+import { runOutside, type Outcome, type OutsideRun } from '#platform/provider/outside.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { askAt, askNext, kycServing } from './asked-at.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';

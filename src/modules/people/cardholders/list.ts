@@ -1,7 +1,7 @@
 // Lists cardholders. Filters combine.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { email } from '#platform/email.ts';
+import { email } from '#platform/text/email.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { taxIdForms } from './identity/check.ts';
 import { COUNTRIES } from './identity/country.ts';

@@ -1,6 +1,6 @@
 // The module as one value, from which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
-import { ownerInId } from '#platform/owned.ts';
+import { ownerInId } from '#platform/events/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createCardholderRoute } from './create.ts';
 import { cardholderEvents } from './events.ts';

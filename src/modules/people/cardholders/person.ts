@@ -1,6 +1,6 @@
 // What is stored of a person, from what a request says of them, checked by the rules of the country.
-import type { Instant } from '#platform/clock.ts';
-import { together } from '#platform/refusals.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { together } from '#platform/refusals/refusals.ts';
 import {
   checkAge,
   checkPhone,

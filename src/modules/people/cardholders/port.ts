@@ -1,8 +1,8 @@
 // What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
 import type { Country, IdentificationType } from './identity/country.ts';
 
 /** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */

@@ -3,11 +3,11 @@ import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import { NOT_CONNECTED } from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
-import { findNamed, isFoundByName, type Name, type NamedRows } from '#platform/names.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import { NOT_CONNECTED } from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { findNamed, isFoundByName, type Name, type NamedRows } from '#platform/across-cells/names.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
 export const cardholderQuery: (tenantId: string, id: string) => Query<CardholderRow> = lookUpBy(cardholders, [

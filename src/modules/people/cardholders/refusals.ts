@@ -1,5 +1,5 @@
 // What the cardholder verbs refuse, and what is refused to people who are not cardholders.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   duplicate_email: {

@@ -1,9 +1,9 @@
 // Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that
 // comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
 import { isDeepStrictEqual } from 'node:util';
-import { SANDBOX } from '#platform/connections.ts';
-import { next } from '#platform/machine.ts';
-import type { Work } from '#platform/work.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { next } from '#platform/db/machine.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderUpdated } from './events.ts';
 import type { KycDecision, KycVerdict } from './port.ts';
 import { lockCardholder } from './queries.ts';

@@ -7,7 +7,7 @@ import {
   plainSql,
   TEXT_SEARCHED_MAX,
   type SearchPart,
-} from '#platform/search.ts';
+} from '#platform/lists/search.ts';
 import { taxIdForms } from './identity/check.ts';
 import { emailQuery, findCardholder, taxIdQuery } from './queries.ts';
 import type { CardholderRow } from './tables.ts';

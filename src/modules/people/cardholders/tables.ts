@@ -1,5 +1,5 @@
 // The table definitions of cardholders.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import {
   date,
   defineTable,

@@ -1,6 +1,6 @@
 // How the events of cardholders are caused over the API, and a person that every check of a cardholder lets
 // pass. The numbers are drawn each time, and belong to no one.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { Trigger, TriggerApi } from '#platform/module.ts';
 
 const DOCUMENT_MIN = 10_000_000;

@@ -1,16 +1,16 @@
 // Invites somebody by e-mail to become a member. The link in the e-mail may be used once, and ends.
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, plus, type Clock } from '#platform/clock.ts';
-import { requireMail, type MailServices } from '#platform/connected.ts';
+import { DAY_MS, HOUR_MS, plus, type Clock } from '#platform/time/clock.ts';
+import { requireMail, type MailServices } from '#platform/provider/connected.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { email, lowerEmail } from '#platform/email.ts';
-import { LANGUAGES } from '#platform/language.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import { email, lowerEmail } from '#platform/text/email.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { findMemberByEmail } from '#modules/base/identity/members.ts';
 import { countTry, type Bound } from '#modules/people/sign-in/attempts.ts';

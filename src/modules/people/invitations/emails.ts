@@ -1,7 +1,7 @@
 // The e-mail of an invitation. Its link proves nothing by itself: the person signs in there with a code.
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { ROLE_NAMES } from './role-names.ts';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 
 const SUBJECT: Text = {
   en: 'You are invited to {organization}',

@@ -1,5 +1,5 @@
 // The SQL queries of invitations.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { InvitationStatus } from './model.ts';

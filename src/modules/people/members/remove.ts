@@ -1,11 +1,11 @@
 // Ends a membership: of another member, or one's own. The sessions of the person lose the organization at
 // once.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import { shownId } from '#platform/kind.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { shownId } from '#platform/ids/kind.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { endMembership, findMember, lockMembers, type Member } from '#modules/base/identity/members.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';

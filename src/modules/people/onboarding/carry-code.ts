@@ -1,9 +1,9 @@
 // Carries a code to a telephone: through the connection that was chosen with the code, and where that takes
 // none now, through the next one.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import { isBusy, type Messenger, type PhoneCode } from './port.ts';
 
 export type PhoneCarrier = ConnectedServices & { readonly messenger: Connected<Messenger> };

@@ -1,10 +1,10 @@
 // Completes a session: in one commit the person becomes a cardholder and the event for the integrator is
 // emitted.
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { createCardholder } from '#modules/people/cardholders/create.ts';
 import type { CreateBody } from '#modules/people/cardholders/model.ts';
 import { personOf } from '#modules/people/cardholders/person.ts';

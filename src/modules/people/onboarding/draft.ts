@@ -1,6 +1,6 @@
 // What a person has typed so far: sealed while the session lives, and gone when it ends.
 import { z } from 'zod';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { createBody } from '#modules/people/cardholders/model.ts';
 import type { Owner } from './link.ts';
 import type { OnboardingRow } from './tables.ts';

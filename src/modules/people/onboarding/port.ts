@@ -1,7 +1,7 @@
 // What onboarding needs of a provider of messages: sending a code to a mailbox, and one to a telephone.
-import type { Tenant } from '#platform/context.ts';
-import type { MailLook } from '#platform/mail-look.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { MailLook } from '#platform/messages/mail-look.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 
 export { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from './code-template.ts';
 

@@ -1,7 +1,7 @@
 // Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under
 // way went to.
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { areCodesAlive, sendingsLeft } from './codes.ts';
 import { NOTHING_TYPED, openDraft, sealDraft, type Draft } from './draft.ts';
 import { statusAt } from './model.ts';

@@ -1,18 +1,18 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import {
   mailNotConnected,
   providerNotConnected,
   sendsMailAs,
   type MailServices,
-} from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
-import type { Language } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+} from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { CODE_LIVES_MS, makeCode } from '#platform/secrets/one-time-code.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { CHANNELS, codeHash, sendingsLeft } from './codes.ts';
 import { statusAt } from './model.ts';
 import { lockSession } from './queries.ts';

@@ -2,7 +2,7 @@
 // have gone to the live side, or signed in as somebody else, and what they press in the old tab is not meant
 // for that.
 import type { Credentials } from '#platform/http/handle.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { SessionRow } from './tables.ts';
 
 /** A caller that does not say for whom it acts is let in as before. */

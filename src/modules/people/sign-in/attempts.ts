@@ -1,11 +1,11 @@
 // How often something may be tried. A while begins with its first try and is counted in the database, so it
 // holds over all processes. Whose tries they are is stored as a hash.
 import { hash } from 'node:crypto';
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Refusal, Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Refusal, Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { signInAttempts, type AttemptsRow } from './tables.ts';
 
 export type Bound = {

@@ -1,11 +1,11 @@
 // Finds out which person asks, by the cookie. It is asked of the database each time, so what is revoked, or a
 // role that changes, holds at once.
-import { isForAnySession } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
+import { isForAnySession } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { refuseOthers } from './acting-as.ts';
 import { secretIn } from './cookie.ts';

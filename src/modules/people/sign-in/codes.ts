@@ -1,14 +1,20 @@
 // The codes of sign-in: one at a time for each purpose and person. A new one replaces the one before, and a
 // right one is used up in the transaction that finds it right.
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import type { Carrier } from '#platform/connected.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import type { Carrier } from '#platform/provider/connected.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Language } from '#platform/language.ts';
-import { CODE_LIVES_MS, hashOfCode, isSameHash, makeCode, readCode } from '#platform/one-time-code.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Language } from '#platform/text/language.ts';
+import {
+  CODE_LIVES_MS,
+  hashOfCode,
+  isSameHash,
+  makeCode,
+  readCode,
+} from '#platform/secrets/one-time-code.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { callerNetworkOf } from './caller-network.ts';
 import { countTry, forgetTries, refuseTooMany, type Bound } from './attempts.ts';
 import { isAlive, lockCode, type CodeFor } from './queries.ts';

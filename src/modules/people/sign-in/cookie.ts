@@ -1,6 +1,6 @@
 // The cookie of a session: a random secret, of which only the hash is stored.
 import { hash } from 'node:crypto';
-import type { FillRandom } from '#platform/ids.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
 
 const PLAIN_NAME = 'monedero_session';
 /**

@@ -1,8 +1,8 @@
 // The messages that carry a code. They are short, in the language of the reader, and have no link, since
 // people learn to distrust messages that have both a code and a link.
-import { MINUTE_MS } from '#platform/clock.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { CODE_LIVES_MS } from '#platform/secrets/one-time-code.ts';
 import type { Purpose } from './tables.ts';
 
 /** A telephone gets a template instead. */

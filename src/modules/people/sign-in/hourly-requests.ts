@@ -1,7 +1,7 @@
 // How much a person asks for in an hour, in this process. Keys have a limit; of sessions it is counted what a
 // limit would refuse, so that one can be chosen by what is seen.
-import { HOUR_MS, type Clock } from '#platform/clock.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { HOUR_MS, type Clock } from '#platform/time/clock.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 /** More than five in each second, which no screen asks for. */
 export const REQUESTS_MAX = 20_000;

@@ -1,7 +1,7 @@
 // The tenants that know a person: both sides of an organization that they are a member of, and those with a
 // cardholder of the same e-mail.
-import { wholeIdOf } from '#platform/cells.ts';
-import { ROLES } from '#platform/role.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import { ROLES } from '#platform/context/role.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { z } from 'zod';
 import { everywhereByEmailQuery } from '#modules/people/cardholders/queries.ts';

@@ -1,9 +1,9 @@
 // The person behind the cookie of a page, who may be none.
-import { isProvenAt } from '#platform/access.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Actor, SignedInUser } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { Work } from '#platform/work.ts';
+import { isProvenAt } from '#platform/route/access.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Actor, SignedInUser } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { chooseTenant, signedInBy } from './get-session.ts';
 import type { SignedIn } from './model.ts';
 import { deletePasskey } from './passkeys/delete.ts';

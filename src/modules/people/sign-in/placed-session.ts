@@ -1,10 +1,10 @@
 // The session of a request, with what its person is.
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
-import { findNamed, isFoundByName } from '#platform/names.ts';
-import type { Role } from '#platform/role.ts';
+import { findNamed, isFoundByName } from '#platform/across-cells/names.ts';
+import type { Role } from '#platform/context/role.ts';
 import { layoutOf } from '#modules/base/identity/layout-rows.ts';
 import { hashOfSecret } from './cookie.ts';
 import { isGood } from './session.ts';

@@ -1,8 +1,8 @@
 // Whether a request that changes something comes from one of our own pages. A browser sends the cookie of a
 // person along with requests that other sites make, and says so in these headers.
 import type { Credentials } from '#platform/http/handle.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 

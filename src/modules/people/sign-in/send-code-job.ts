@@ -1,12 +1,12 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job has run,
 // and nowhere else.
 import { z } from 'zod';
-import { SANDBOX } from '#platform/connections.ts';
-import { LANGUAGES } from '#platform/language.ts';
-import type { MailLook } from '#platform/mail-look.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import type { MailLook } from '#platform/messages/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { carryCode, type PhoneCarrier } from '#modules/people/onboarding/carry-code.ts';
 import { codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
 import { isBusy, type Mailer } from '#modules/people/onboarding/port.ts';

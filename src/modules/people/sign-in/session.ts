@@ -1,10 +1,10 @@
 // Sessions: how one begins, and until when it is valid. Each sign-in makes a new one, in real time.
-import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { isDatabaseAway } from '#platform/db/pool.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
+import { cryptoRandom, type Id, type NewId } from '#platform/ids/ids.ts';
 import { hashOfSecret, makeSecret } from './cookie.ts';
 import { sessions, type SessionRow } from './tables.ts';
 import { DEPLOYMENT, type Voucher } from './voucher.ts';

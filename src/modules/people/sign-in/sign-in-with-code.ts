@@ -1,8 +1,8 @@
 // Signs a person in with the code that was sent to their e-mail address.
 import { z } from 'zod';
-import { email, lowerEmail } from '#platform/email.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { email, lowerEmail } from '#platform/text/email.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { ensureUser } from '#modules/base/identity/users.ts';
 import { spendCode } from './codes.ts';
 import { signedInSchema } from './model.ts';

@@ -1,5 +1,5 @@
 // The rows of sign-in.
-import type { Carrier } from '#platform/connected.ts';
+import type { Carrier } from '#platform/provider/connected.ts';
 import {
   defineTable,
   hidden,

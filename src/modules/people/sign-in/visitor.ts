@@ -1,7 +1,7 @@
 // The browser that a request comes from, before and after it is known whose it is.
-import type { Actor, SignedInUser } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { AnyCall } from '#platform/route.ts';
+import type { Actor, SignedInUser } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { AnyCall } from '#platform/route/route.ts';
 import { secretIn } from './cookie.ts';
 
 export type Visitor = {

@@ -1,8 +1,8 @@
 // Numbers of accounts and aliases, read before a provider is asked about them: CBU and CVU in Argentina,
 // CLABE in Mexico, and elsewhere a number of our own form, as those countries have none that banks share.
-import { complementTo10, weightedSum } from '#platform/check-digits.ts';
-import { isLuhn, luhnDigit } from '#platform/luhn.ts';
-import type { Currency } from '#platform/money.ts';
+import { complementTo10, weightedSum } from '#platform/text/check-digits.ts';
+import { isLuhn, luhnDigit } from '#platform/text/luhn.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 export type AccountNumber = {
   /** Digits only. */

@@ -1,5 +1,5 @@
 // How much there can be of what owners give to agents.
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 /** Open sub-wallets of one wallet. */
 export const SUB_WALLETS_MAX = 50;

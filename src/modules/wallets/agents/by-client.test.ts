@@ -1,7 +1,7 @@
 // A client that acts for a person prepares agents, and gives them nothing to spend.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Actor } from '#platform/context.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { refuseLimits } from './by-client.ts';
 
 const AGENT = { agent_label: 'Contador' };

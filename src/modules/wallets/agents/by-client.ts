@@ -1,7 +1,7 @@
 // What a client that acts for a person may say of a new agent. It may prepare one, which can then spend
 // nothing without asking: what an agent may spend is for the owner to say, where they are signed in.
-import type { Actor } from '#platform/context.ts';
-import { defineTool } from '#platform/tool.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { SUB_WALLET_TEXTS, type CreateBody } from './model.ts';
 import { refusal } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 // How the payments of a sub-wallet are approved: what a request names of it, and what holds already.
-import { greaterOf, lesserOf } from '#platform/money.ts';
-import { invalid } from '#platform/refusals.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import type { ApprovalConfig } from './model.ts';
 import type { SubWalletRow } from './tables.ts';

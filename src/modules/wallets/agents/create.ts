@@ -1,5 +1,5 @@
 // Creates a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { openingRefusals, ownerRefusals, type OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { createAgentTool, refuseLimits } from './by-client.ts';
 import { createSubWallet, invalidAmount, prepareSubWallet } from './make-sub-wallet.ts';

@@ -1,11 +1,11 @@
 // What all sub-wallets of a wallet may take from it together within 24 hours. Each has a limit of its own,
 // which their number would multiply otherwise. It is counted by the hour, in the one row that a wallet has
 // for its sub-wallets: an amount counts until the end of the hour that is 24 hours after its own.
-import { DAY_MS, HOUR_MS, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import { greaterOf, lesserOf } from '#platform/money.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletCounts, type SubWalletCountRow } from './tables.ts';

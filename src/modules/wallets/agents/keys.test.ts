@@ -1,7 +1,7 @@
 // The keys of agents over HTTP, and what an agent sees with one: made, rotated, revoked, over two processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

@@ -1,9 +1,9 @@
 // The SQL queries of agents.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { KEYS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 import {

@@ -1,8 +1,8 @@
 // What the verbs of agents refuse.
-import { defineRefusals, type Wording } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { amountText } from '#platform/money-text.ts';
-import { centsOf, type Currency } from '#platform/money.ts';
+import { defineRefusals, type Wording } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { amountText } from '#platform/money/money-text.ts';
+import { centsOf, type Currency } from '#platform/money/money.ts';
 import { KEYS_MAX, LABEL_CHARACTERS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 

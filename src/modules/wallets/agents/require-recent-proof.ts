@@ -1,7 +1,7 @@
 // Raising or removing a limit of a sub-wallet, opening its list of payees, resuming it and switching its
 // notices off take a session proven in the last 10 minutes: a browser that was left open must not be enough.
-import type { Tx } from '#platform/draft.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 // How sub-wallets are found: by their ids and labels.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { findSubWallet } from './queries.ts';
 import type { SubWalletRow } from './tables.ts';
 

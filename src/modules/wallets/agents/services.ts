@@ -1,7 +1,7 @@
 // What modules that come before agents ask of them.
-import { createBoundedCache } from '#platform/bounded-cache.ts';
+import { createBoundedCache } from '#platform/basics/bounded-cache.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { PayeeFilter } from '#modules/wallets/payees/list.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { toSubWallet } from './model.ts';

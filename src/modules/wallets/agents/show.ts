@@ -1,8 +1,8 @@
 // Sub-wallets with what the API shows of them beside their rows: the account of their wallet, and what is
 // used of their limits.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { subWalletLimits } from './limits.ts';
 import { toOrganizationSubWallet, toUsages, type ShownSubWallet } from './model.ts';
 import { liveKeysQuery } from './queries.ts';

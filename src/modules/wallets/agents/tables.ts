@@ -16,8 +16,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { agentKeyMachine, subWalletMachine, type AgentKeyStatus, type SubWalletStatus } from './states.ts';
 
 /** Whom an agent may pay, by alias, key or account number. */

@@ -1,10 +1,10 @@
 // Follows what is written about the objects of one tenant: events, moves, and what the audit log says of who
 // changed what. A transaction may commit late what it wrote early, so each look goes back a while and leaves
 // out what was found before.
-import { plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { plus, SECOND_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { eventsSince, movesSince, type Since, type WrittenAbout } from '#platform/written-about.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { eventsSince, movesSince, type Since, type WrittenAbout } from '#platform/events/written-about.ts';
 import { auditedSince } from '#modules/base/identity/queries.ts';
 import type { FindOwners, OwnChange } from './owners.ts';
 

@@ -1,8 +1,8 @@
 // What was found is kept for a while, of all owners: one who comes from a server that has ended gets from it
 // what they have missed.
-import { plus, SECOND_MS, type Instant } from '#platform/clock.ts';
-import { madeAt } from '#platform/ids.ts';
-import { WAITING_MAX, type Heard } from '#platform/open-streams.ts';
+import { plus, SECOND_MS, type Instant } from '#platform/time/clock.ts';
+import { madeAt } from '#platform/ids/ids.ts';
+import { WAITING_MAX, type Heard } from '#platform/route/open-streams.ts';
 import { LOOK_BACK_MS } from './follow.ts';
 import type { OwnChange } from './owners.ts';
 

@@ -1,10 +1,10 @@
 // To whom changes belong: the object of each is looked up in its module, all of one kind at once. An object
 // stays with its owner, so what was found is remembered.
-import { createBoundedCache } from '#platform/bounded-cache.ts';
+import { createBoundedCache } from '#platform/basics/bounded-cache.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { newMap, within } from '#platform/maps.ts';
-import type { Owned, OwnedKind } from '#platform/owned.ts';
-import type { WrittenAbout } from '#platform/written-about.ts';
+import { newMap, within } from '#platform/basics/maps.ts';
+import type { Owned, OwnedKind } from '#platform/events/owned.ts';
+import type { WrittenAbout } from '#platform/events/written-about.ts';
 
 /** Something of an owner has changed. `id` is that of what was written about it. */
 export type OwnChange = {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { events } from '#platform/event.ts';
-import { createIds, firstIdOf } from '#platform/ids.ts';
-import { WAITING_MAX } from '#platform/open-streams.ts';
+import { events } from '#platform/events/event.ts';
+import { createIds, firstIdOf } from '#platform/ids/ids.ts';
+import { WAITING_MAX } from '#platform/route/open-streams.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';

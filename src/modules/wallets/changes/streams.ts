@@ -1,12 +1,12 @@
 // What the owners of wallets hear in one process. For each tenant with one who listens there is one look a
 // second, however many they are, and each hears of their own objects alone: nothing of what they get follows
 // from what others do, not even that there was too much of it.
-import { plus, type Clock } from '#platform/clock.ts';
+import { plus, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import { newSet, within } from '#platform/maps.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import { newSet, within } from '#platform/basics/maps.ts';
 import {
   countOpen,
   createInbox,
@@ -15,8 +15,8 @@ import {
   type Hear,
   type Heard,
   type Opener,
-} from '#platform/open-streams.ts';
-import type { OwnedKind } from '#platform/owned.ts';
+} from '#platform/route/open-streams.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
 import { followOwned } from './follow.ts';
 import { dropOlder, heardSince, KEPT_MS } from './kept.ts';
 import { createFindOwners, type FindOwners, type OwnChange } from './owners.ts';

@@ -2,7 +2,7 @@
 // it is certain that no money went out. Where a tenant has several cells, it is in that of its own id,
 // wherever those are who pay it.
 import { lock, locksAt, stale, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Row } from '#platform/db/table.ts';
 import { isSameTaxId } from '#modules/wallets/payees/same-tax-id.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';

@@ -1,6 +1,6 @@
 // An invoice as the API takes and shows it.
 import { z } from 'zod';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 
 const DOCUMENT_TYPES = ['cae', 'cfdi', 'nfe'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

@@ -1,5 +1,5 @@
 // What can be wrong with the document of a request, in words.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const PROBLEMS = {
   cae: {

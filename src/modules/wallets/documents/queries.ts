@@ -1,6 +1,6 @@
 // The SQL queries of documents.
-import { cellIdOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { PaidDocument } from './model.ts';

@@ -1,9 +1,9 @@
 // Reads the invoice that a request names, by the rules of its country. One invoice has one form here, so that
 // writing it differently does not pay it twice.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
-import { derivedKey } from '#platform/ids.ts';
-import type { Text } from '#platform/language.ts';
-import { invalid } from '#platform/refusals.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
+import { derivedKey } from '#platform/ids/ids.ts';
+import type { Text } from '#platform/text/language.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { isCuit } from '#modules/people/cardholders/identity/ar.ts';
 import { isCnpj, isCpf } from '#modules/people/cardholders/identity/br.ts';
 import { isRfc } from '#modules/people/cardholders/identity/mx.ts';

@@ -1,5 +1,5 @@
 // What is refused because of the invoice that it is for.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   document_already_paid: {

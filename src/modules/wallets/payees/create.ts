@@ -1,14 +1,14 @@
 // Creates a payee: reads the request, asks the provider whose the account is, holds what the owner claims of
 // it against the answer, and keeps the account as it was resolved. Where the answer does not come within the
 // request, the payee waits for it.
-import type { Caller } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { causedBy, Refusal } from '#platform/refusal.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { causedBy, Refusal } from '#platform/refusals/refusal.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { openingRefusals, requireOwner, type OpeningServices } from '#modules/wallets/wallets/access.ts';
-import { connectionOfOwner, openWallet } from '#modules/wallets/wallets/open.ts';
+import { connectionOfOwner, openWallet } from '#modules/wallets/wallets/opening/open.ts';
 import { claimsOf, mismatchOf } from './claims.ts';
 import { insertPayee, type ToInsert } from './insert.ts';
 import { findWaiting, insertVerifying } from './insert-verifying.ts';

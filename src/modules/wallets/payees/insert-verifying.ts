@@ -1,8 +1,8 @@
 // Makes a payee of an account whose provider has not answered yet: it waits for the answer, and cannot be
 // paid until then.
 import type { Db } from '#platform/db/sql.ts';
-import { invalid } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { maskedKey } from '#modules/wallets/account-keys/show.ts';

@@ -1,10 +1,10 @@
 // Makes an account a payee of its owner: once, in bounds, and never the owner's own wallet.
-import { cleanText } from '#platform/inbound.ts';
-import type { Instant } from '#platform/clock.ts';
-import { invalid, refusal as platformRefusal } from '#platform/refusals.ts';
-import { keyColumns, type RequestKey } from '#platform/repeat.ts';
-import { withoutUnseen } from '#platform/unseen.ts';
-import type { Work } from '#platform/work.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { invalid, refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { keyColumns, type RequestKey } from '#platform/idempotency/repeat.ts';
+import { withoutUnseen } from '#platform/text/unseen.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { audit } from '#modules/base/identity/audit.ts';

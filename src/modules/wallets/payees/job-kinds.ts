@@ -1,5 +1,5 @@
 // The names of the jobs that payees queue, and when they run.
-import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#platform/time/clock.ts';
 
 /** Asks again whose the account of a payee is. */
 export const VERIFY = 'payees.verify';

@@ -1,10 +1,10 @@
 // The payee as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { format, visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
-import { CURRENCIES } from '#platform/money.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { format, visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { KEY_KINDS, type AccountKey } from '#modules/wallets/account-keys/kinds.ts';

@@ -1,10 +1,10 @@
 // The SQL queries of payees.
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
 import type { PayeeStatus } from './states.ts';
 import { payees, type PayeeRow } from './tables.ts';
 

@@ -2,10 +2,10 @@
 // that a request, a job or a repeat that asks again has the same reference. At some providers each reference
 // costs money.
 import { createHash } from 'node:crypto';
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import type { Destination } from '#modules/wallets/wallets/port.ts';
 import type { Owner } from './queries.ts';
 import { payeeQuestions, type Claims, type PayeeRow, type QuestionRow } from './tables.ts';

@@ -1,6 +1,6 @@
 // Reads a request for a payee by the rules of the country, before anything is asked outside.
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';

@@ -1,6 +1,6 @@
 // Asks the provider whose an account is, under the reference of its question, for as long as a request waits.
-import type { Tenant } from '#platform/context.ts';
-import type { Refusal } from '#platform/refusal.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { Destination, ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 import { resolveDestination, type Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { ACCOUNT_FIELD, type PayeeRequest } from './read-request.ts';

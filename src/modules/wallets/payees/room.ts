@@ -1,7 +1,7 @@
 // Whether an owner may have one more payee, and what is known of its account from one that they had.
-import { DAY_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, plus, type Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { repeatOf, type RequestKey } from '#platform/repeat.ts';
+import { repeatOf, type RequestKey } from '#platform/idempotency/repeat.ts';
 import type { ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 import { countPayees, findPayee, findPayeeByKey, PAYEES_MAX, type Owner } from './queries.ts';
 import { refusal } from './refusals.ts';

@@ -1,6 +1,6 @@
 // How payees are found: by their ids, by what their owners and banks call them, and by their keys.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { keysSearched, namesAccount } from '#modules/wallets/account-keys/searched.ts';
 import { findPayeeOfAny } from './queries.ts';
 import type { PayeeRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // Writes down what has become of the question about the account of a payee: it can be paid, it is refused, or
 // it is asked again later. Several may be at it, and a payee that is deleted meanwhile stays so.
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';

@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';
 import { payeeMachine, type PayeeStatus, type RefusedReason } from './states.ts';
 

@@ -1,15 +1,15 @@
 // Asks again whose the account of a payee is, until its provider has answered or is given up. Each time it is
 // the same question, under the same reference.
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS, DAY_MS, isoOf, plus, type Clock } from '#platform/clock.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import { HOUR_MS, MINUTE_MS, DAY_MS, isoOf, plus, type Clock } from '#platform/time/clock.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { answered } from '#platform/outside.ts';
+import { answered } from '#platform/provider/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import type { Works } from '#platform/work.ts';
+import type { Works } from '#platform/work/work.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import type { Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { VERIFY } from './job-kinds.ts';

@@ -2,11 +2,11 @@
 // are encrypted with.
 import { hash } from 'node:crypto';
 import { checkUrl } from '#platform/outbound/check-url.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { isBrowserKeys } from '#platform/web-push.ts';
-import type { Work } from '#platform/work.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { isBrowserKeys } from '#platform/messages/web-push.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { requireUser } from '#modules/people/sign-in/visitor.ts';
 import { audit } from '#modules/base/identity/audit.ts';

@@ -1,9 +1,9 @@
 // Notifies one browser of an owner that something waits for them. A notification says which one it is and
 // nothing of what it is about: the wallet shows that, to who is signed in.
-import { SECOND_MS, type Instant } from '#platform/clock.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { SECOND_MS, type Instant } from '#platform/time/clock.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { pushTo, type PushServices } from './send.ts';
 
 /** Of the job that sends one. */

@@ -1,11 +1,11 @@
 // Sends a message to a browser, after the commit and outside of any transaction.
-import type { Clock } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { authorizationOf, encryptedFor } from '#platform/web-push.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { authorizationOf, encryptedFor } from '#platform/messages/web-push.ts';
 import { deleteSubscription, findSubscription, signedInWith } from './queries.ts';
 import { keyOf } from './server-keys.ts';
 import type { SubscriptionRow } from './tables.ts';

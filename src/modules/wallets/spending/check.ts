@@ -1,5 +1,5 @@
 // Checks an amount against limits and balance. It changes nothing, so a preview uses it too.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
 import { exceeded, type Usages } from '#modules/base/ledger/define-limits.ts';
 import { fits, type Usage } from '#modules/base/ledger/limits.ts';

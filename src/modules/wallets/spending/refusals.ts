@@ -1,9 +1,14 @@
 // The refusals of every endpoint that spends: too little money, or no room in the limit that nothing passes.
-import type { Id } from '#platform/ids.ts';
-import type { Text } from '#platform/language.ts';
-import { amountText } from '#platform/money-text.ts';
-import { centsOf, type Currency } from '#platform/money.ts';
-import { defineRefusals, type Refusal, type RefusalDetails, type Wording } from '#platform/refusal.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Text } from '#platform/text/language.ts';
+import { amountText } from '#platform/money/money-text.ts';
+import { centsOf, type Currency } from '#platform/money/money.ts';
+import {
+  defineRefusals,
+  type Refusal,
+  type RefusalDetails,
+  type Wording,
+} from '#platform/refusals/refusal.ts';
 import type { SpendingCheck } from './check.ts';
 
 const refusal = defineRefusals({

@@ -1,12 +1,12 @@
 // Whose wallet a request is about: that of the person who is signed in or has granted a client, or that of
 // the sub-wallet that an agent key is bound to.
-import type { Actor, Caller } from '#platform/context.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
 import type { Db, Query, Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { cardholderQuery, findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
-import { openWallet, type OpeningFlow } from './open.ts';
+import { openWallet, type OpeningFlow } from './opening/open.ts';
 import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
 import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';

@@ -1,6 +1,6 @@
 // In which cell of a tenant an account is, of which only the number is known.
-import { cellOf, hasOne, wholeOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellOf, hasOne, wholeOf } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { findByNumber } from './queries.ts';
 

@@ -1,10 +1,10 @@
 // The events of wallets that integrators receive.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent } from '#platform/event-type.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
+import { centsOf } from '#platform/money/money.ts';
 import type { DepositRow, WalletRow } from './tables.ts';
 
 const CURRENCY = 'ARS';

@@ -1,8 +1,8 @@
 // The pages of movements. Each query reads one index in order, however many movements there are.
 import { columnsOf } from '#platform/db/table.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Query, type Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import {
   MOVEMENT_MODULES,
   MOVEMENT_TYPES,

@@ -1,7 +1,7 @@
 // What of wallets has to end before a person is erased.
-import { formatUnits, type Currency } from '#platform/money.ts';
+import { formatUnits, type Currency } from '#platform/money/money.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
+import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
 import type { WalletRow } from './tables.ts';
 
 /** Of agents as well, whose accounts are like those of wallets. */

@@ -1,7 +1,7 @@
 // The wallets of an organization over HTTP: listed and shown to its keys and members, and to no one else.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

@@ -2,9 +2,9 @@
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { bookBacklogs } from './backlog.ts';
-import { booksOfConnectionRoute } from './books-of-connection.ts';
+import { booksOfConnectionRoute } from './books/books-of-connection.ts';
 import { walletEvents } from './events.ts';
-import { reportedDeposits } from './deposits.ts';
+import { reportedDeposits } from './deposits/deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
 import { fundRoute, type FundServices } from './fund.ts';
 import { getWalletForOrganizationRoute } from './get-for-organization.ts';
@@ -21,7 +21,7 @@ import {
 import { fullWallets, openingWallets } from './in-the-way.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
-import { reconcileRoute } from './reconcile.ts';
+import { reconcileRoute } from './books/reconcile.ts';
 import { walletSearch } from './search.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 import { ownedWallets } from './owned.ts';

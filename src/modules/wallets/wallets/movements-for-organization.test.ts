@@ -1,8 +1,8 @@
 // What moved in a wallet as its organization reads it: the same as its owner, filtered, page by page.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { newWallet, sendMoney, spend, untilAvailable } from '../../../../test/wallets/support.ts';
 

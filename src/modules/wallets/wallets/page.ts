@@ -1,6 +1,6 @@
 // Pages of lists, with the cursor under the name that it has in the wallet API.
 import { z } from 'zod';
-import { cursorAfter, nextCursorSchema, PAGE_SIZE_MAX } from '#platform/page.ts';
+import { cursorAfter, nextCursorSchema, PAGE_SIZE_MAX } from '#platform/lists/page.ts';
 
 export const pageOfWallet = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).max(PAGE_SIZE_MAX), next_cursor: nextCursorSchema });

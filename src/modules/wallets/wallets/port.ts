@@ -1,11 +1,11 @@
 // What wallets need of a provider of accounts (CVU in Argentina, CLABE in Mexico, account numbers elsewhere):
 // that it opens and closes them, reports money that comes in, says whose an account is, and lists what it has
 // booked.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 export {
   makeAccountNumber,

@@ -1,6 +1,6 @@
 // The one way in which what is available in a wallet changes: the legs in the ledger, the movement that its
 // owner sees, and `balance.low`.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { balanceOf } from '#modules/base/ledger/define-accounts.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';

@@ -1,15 +1,15 @@
 // The SQL queries of wallets.
-import { isoOf, type Instant } from '#platform/clock.ts';
-import { cellIdOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { quick, sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/names.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/across-cells/names.ts';
 import type { AccountRow } from '#modules/base/ledger/tables.ts';
 import { walletAccounts } from './accounts.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { WalletStatus } from './states.ts';
 import { walletSettings, wallets, type DepositRow, type SettingsRow, type WalletRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // What the wallet verbs refuse.
-import { defineRefusals } from '#platform/refusal.ts';
-import { refusal as notFound } from '#platform/refusals.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
+import { refusal as notFound } from '#platform/refusals/refusals.ts';
 import { personRefusal } from '#modules/people/cardholders/refusals.ts';
 
 export const refusal = defineRefusals({

@@ -1,8 +1,8 @@
 // Asks the provider of accounts whose an account is, for as long as a caller waits. The question changes
 // nothing, so it needs no row, and asked again under its reference it is the same question.
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { answeredQuestion, createBackoff, untilKnown } from '#platform/outside.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { answeredQuestion, createBackoff, untilKnown } from '#platform/provider/outside.ts';
 import type { Accounts, Destination, ResolvedAccount } from './port.ts';
 
 /** Callers wait no longer than this. In some countries the answer comes later than that. */

@@ -7,7 +7,7 @@ import {
   plainSql,
   TEXT_SEARCHED_MAX,
   type SearchPart,
-} from '#platform/search.ts';
+} from '#platform/lists/search.ts';
 import { findWallet, walletByNumber } from './queries.ts';
 import type { WalletRow } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // What agents bring to wallets. They come after wallets in the order of modules, so src/product.ts wires it.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db, Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { SubWallet } from './model.ts';
 
 /** Rows of sub-wallets, which only agents can read. */

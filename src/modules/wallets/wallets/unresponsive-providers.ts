@@ -1,6 +1,6 @@
 // Remembers, in one process, at which connections a provider did not answer a moment ago, so that a sweep
 // does not wait for it once for every wallet while those of other connections and tenants are due.
-import { plus, type Instant } from '#platform/clock.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
 
 export const UNRESPONSIVE_MS = 60_000;
 

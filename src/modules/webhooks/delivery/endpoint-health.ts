@@ -1,8 +1,8 @@
 // The health of an endpoint: how the result of an attempt changes its count of failures in a row, its status,
 // and what it shows of the last delivery.
-import { hasOne } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { hasOne } from '#platform/cells/cells.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
 import { NOTIFY_OWNERS } from '../notify-owners.ts';

@@ -1,7 +1,7 @@
 // The deliveries that a worker has claimed: posts in flight, counted by endpoint, the few that wait for one
 // of those to end, and results that are not recorded yet.
-import type { Clock } from '#platform/clock.ts';
-import { within } from '#platform/maps.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { within } from '#platform/basics/maps.ts';
 import type { Delivering } from './deliver.ts';
 import { IN_FLIGHT_MAX, POSTS_OF_ENDPOINT_MAX, type Capacity } from './fair-share.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';

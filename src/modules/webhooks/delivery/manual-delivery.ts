@@ -1,10 +1,10 @@
 // Posts an event because a user asks for it: at once, once, and whatever the status of the endpoint. A
 // failure does not count against the endpoint; a success resets its count of failures.
-import { hasOne, wholeOf } from '#platform/cells.ts';
+import { hasOne, wholeOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Works } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { StoredEvent } from '../envelope.ts';
 import type { WebhookServices } from '../port.ts';
 import { lockEndpoint } from '../queries.ts';

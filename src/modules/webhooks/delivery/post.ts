@@ -1,12 +1,12 @@
 // One attempt: a signed post to a receiver, its result, and the row of the log.
-import { plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import { plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
-import { traceHeaders } from '#platform/tracing/tracer.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/secrets/signature.ts';
+import { traceHeaders } from '#platform/telemetry/tracer.ts';
 import type { StoredEvent } from '../envelope.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from '../tables.ts';

@@ -1,13 +1,13 @@
 // Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their
 // type. Any number of workers may publish at the same time.
-import type { Clock, Instant } from '#platform/clock.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ON_ONE_POSTGRES, type Scope } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { createTurns, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 
 const EVENTS_MAX = 500;

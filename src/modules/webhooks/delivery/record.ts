@@ -1,16 +1,16 @@
 // Records the results of attempts: the log, the deliveries, and the endpoints, which are locked so that
 // several workers count right. A delivery whose lease was lost belongs to another worker, and its late result
 // changes nothing.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ofEachTenant } from '#platform/db/scopes.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { insertIfAbsentQuery, lockQuery } from '#platform/db/bulk.ts';
-import { createWriteSet } from '#platform/write-set.ts';
-import { createDraft } from '#platform/draft.ts';
-import { noLinks, systemActor, type Context } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { newSet, within } from '#platform/maps.ts';
+import { createWriteSet } from '#platform/work/write-set.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import { noLinks, systemActor, type Context } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { newSet, within } from '#platform/basics/maps.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
 import {

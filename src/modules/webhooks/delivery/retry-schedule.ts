@@ -1,5 +1,5 @@
 // When a failed delivery is tried again.
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { EndpointStatus } from '../states.ts';
 
 /** After the first failure, the second, and so on: five attempts within 96 minutes. */

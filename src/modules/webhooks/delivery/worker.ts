@@ -1,12 +1,12 @@
 // The webhook worker: publishes events, claims deliveries that are due, posts them many at a time and records
 // the results, beside any number of other workers. When a worker dies, the others take over its deliveries as
 // soon as its leases end.
-import { plus, type Instant } from '#platform/clock.ts';
-import { ALWAYS_RIGHT } from '#platform/clock-watch.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import { ALWAYS_RIGHT } from '#platform/db/clock-watch.ts';
 import type { Listener } from '#platform/db/listen.ts';
-import { errorFields } from '#platform/log.ts';
+import { errorFields } from '#platform/telemetry/log.ts';
 import type { Scope } from '#platform/db/scopes.ts';
-import { createLoop } from '#platform/loop.ts';
+import { createLoop } from '#platform/telemetry/loop.ts';
 import { createTurns, LOOK_EVERY_MS, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 import type { Waker } from '#platform/queue/waker.ts';
 import { claimDeliveries } from './claim.ts';

@@ -1,6 +1,6 @@
 // What there is on a cluster: where tables, shards and bytes are, which transactions hang between two phases,
 // and what moves shards. A node that does not answer is said, and what is on it is not counted.
-import { SECOND_MS, type Instant } from '../../clock.ts';
+import { SECOND_MS, type Instant } from '../../time/clock.ts';
 import { rawQuery, type Db } from '../sql.ts';
 
 export type OnNode = { readonly node: string; readonly shards: number; readonly bytes: number };

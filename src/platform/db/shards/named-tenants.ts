@@ -1,8 +1,8 @@
 // Which tenants a statement is about, by the values that it compares with `tenant_id`. One that only inserts
 // has them in its rows, where a tenant comes first.
-import { wholeIdOf } from '../../cells.ts';
-import { isId } from '../../ids.ts';
-import { within } from '../../maps.ts';
+import { wholeIdOf } from '../../ids/cell-ids.ts';
+import { isId } from '../../ids/ids.ts';
+import { within } from '../../basics/maps.ts';
 import { OF_ALL_TENANTS } from '../scopes.ts';
 import type { Query, SqlValue } from '../sql.ts';
 

@@ -8,7 +8,7 @@
 // are still on it, and who writes or locks holds them there. Where no connection to it is made, where the
 // shards are is asked again, and what was asked is repeated if they are at another address by now.
 import { asking } from '../ask.ts';
-import { within } from '../../maps.ts';
+import { within } from '../../basics/maps.ts';
 import { createPool, type Pool, type PoolOptions } from '../pool.ts';
 import type { Query, Reply } from '../sql.ts';
 import { couldNotConnect } from '../away.ts';

@@ -1,7 +1,7 @@
 // The errors that routes answer with, as responses. What several routes answer alike is written once, under a
 // name that says what is in it, so a new route does not repeat what all others say.
 import { isDeepStrictEqual } from 'node:util';
-import type { RouteShape } from '../../route.ts';
+import type { RouteShape } from '../../route/route.ts';
 import {
   JSON_TYPE,
   responseRef,

@@ -1,11 +1,11 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
-import type { RefusalTable } from '../../refusal.ts';
-import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../access.ts';
-import type { Text } from '../../language.ts';
-import { internalError } from '../../internal-error.ts';
-import { refusal } from '../../refusals.ts';
-import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
+import type { RefusalTable } from '../../refusals/refusal.ts';
+import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../route/access.ts';
+import type { Text } from '../../text/language.ts';
+import { internalError } from '../../refusals/internal-error.ts';
+import { refusal } from '../../refusals/refusals.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../route/route.ts';
 import { refusal as unread } from '../refusals.ts';
 import { saysWhoActs, takesSession } from './security.ts';
 

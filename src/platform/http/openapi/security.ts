@@ -1,6 +1,6 @@
 // Who may call a route, as the OpenAPI document says it: any one of the credentials that it lists.
-import { isForAnyone, isForAnySession, isSigned, scopeOf, type Guarded } from '../../access.ts';
-import type { Access } from '../../credentials.ts';
+import { isForAnyone, isForAnySession, isSigned, scopeOf, type Guarded } from '../../route/access.ts';
+import type { Access } from '../../route/credentials.ts';
 
 export const SECURITY_SCHEMES = {
   apiKey: {

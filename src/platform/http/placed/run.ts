@@ -1,13 +1,13 @@
 // The way of a request of a tenant with several cells: where it is carried out, and where its idempotency key
 // is taken before that. A tenant with one cell reads nothing of this (http/run-route.ts).
-import { cellOf } from '../../cells.ts';
-import type { Tenant } from '../../context.ts';
+import { cellOf } from '../../cells/cells.ts';
+import type { Tenant } from '../../context/context.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Db } from '../../db/sql.ts';
-import { underClaim } from '../../idempotency-claims.ts';
-import type { IdempotencyKey } from '../../idempotency.ts';
-import { overCells } from '../../over-cells.ts';
-import type { AnyCall, AnyRoute, MergeCells } from '../../route.ts';
+import { underClaim } from '../../across-cells/idempotency-claims.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency.ts';
+import { overCells } from '../../lists/over-cells.ts';
+import type { AnyCall, AnyRoute, MergeCells } from '../../route/route.ts';
 import { sentOf, type SentAnswer } from '../sent-answer.ts';
 import { runWhereItIs } from './elsewhere.ts';
 import { placeOf, type Placing } from './place.ts';

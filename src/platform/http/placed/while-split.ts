@@ -1,10 +1,10 @@
 // A call of a tenant that is being split: what it is about may go to another cell while it is carried out.
 // What was read, or refused, may then have been looked for where it is no more, and is asked once more.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '../../context.ts';
-import { isAsKnown, isBeingSplit, isMoved } from '../../layout.ts';
-import { refusal } from '../../refusals.ts';
-import type { AnyRoute } from '../../route.ts';
+import type { Tenant } from '../../context/context.ts';
+import { isAsKnown, isBeingSplit, isMoved } from '../../cells/layout.ts';
+import { refusal } from '../../refusals/refusals.ts';
+import type { AnyRoute } from '../../route/route.ts';
 
 export type SplitServices = {
   readonly tenantOf: (tenantId: string) => Promise<Tenant>;

@@ -1,6 +1,6 @@
 // Brazil: one number, the CPF, is both tax id and document. A CNPJ belongs to a company and is refused
 // as such.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';

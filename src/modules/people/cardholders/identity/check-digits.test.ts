@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import { checkDocument, checkTaxId } from './check.ts';
 import type { IdentityResult } from './result.ts';
 

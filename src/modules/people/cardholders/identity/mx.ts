@@ -1,5 +1,5 @@
 // Mexico: RFC as tax id, CURP as document. Both carry the date of birth, so both are held against it.
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';

@@ -1,6 +1,6 @@
 // What an operator does about identity reviews at the command line, with a name and a reason.
-import type { Actor, Tenant } from '#platform/context.ts';
-import type { Works } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import type { Works } from '#platform/work/work.ts';
 import { decideReview, type Decision } from './decide.ts';
 import { documentBody } from './model.ts';
 import { noteDocument } from './note-document.ts';

@@ -1,10 +1,10 @@
 // A person decides who a cardholder is, with a reason. Where two have to approve, the second is another one.
-import { isoOf } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { notFound } from '#platform/kind.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { lockCardholder } from '../queries.ts';
 import { takeDecision } from '../resolve-kyc.ts';

@@ -1,9 +1,9 @@
 // An identity review as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { COUNTRIES } from '../identity/country.ts';
 import { CARDHOLDER } from '../model.ts';
 import { REVIEW_STATUSES } from './states.ts';

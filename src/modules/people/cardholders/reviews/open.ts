@@ -2,8 +2,8 @@
 // itself who a person is.
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { systemActor } from '#platform/context.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { systemActor } from '#platform/context/context.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { KycReference, KycVerdict, ReviewQueue } from '../port.ts';
 import { latestReviewOf } from './queries.ts';
 import { needsSecond, reviewSettingsOf } from './settings.ts';

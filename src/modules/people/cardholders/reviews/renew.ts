@@ -1,9 +1,9 @@
 // Documents end. A month before, somebody is to look again: a review is opened, and the cardholder stays
 // approved. Where no one has decided it by the last day, the cardholder is in review from the day after.
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderUpdated } from '../events.ts';
 import { lockCardholder } from '../queries.ts';
 import { cardholders } from '../tables.ts';

@@ -1,5 +1,5 @@
 // What a browser is asked with for a passkey that is there already.
-import type { SignedInUser } from '#platform/context.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
 import { ASKED_MS_MAX, loadWebAuthn, relyingPartyOf, type PasskeyServices } from './relying-party.ts';
 import type { PasskeyRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // What the audit log says of passkeys.
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { requireUser } from '../visitor.ts';
 

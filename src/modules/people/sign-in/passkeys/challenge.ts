@@ -2,11 +2,11 @@
 // asking for one writes nothing, however often anyone asks. What makes it single-use is a row of its hash,
 // written in the transaction of what it was answered for.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { instant, MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { instant, MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { refusal } from './refusals.ts';
 import { usedChallenges } from './tables.ts';
 

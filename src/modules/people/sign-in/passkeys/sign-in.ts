@@ -1,8 +1,8 @@
 // Signs a person in with a passkey. The passkey says who it is, so no e-mail address is asked for, and the
 // answers tell nothing of who is known here.
 import { z } from 'zod';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findUser } from '#modules/base/identity/users.ts';
 import { signedInSchema } from '../model.ts';
 import { refuseOtherSites } from '../same-origin.ts';

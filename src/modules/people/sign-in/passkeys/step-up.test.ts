@@ -1,7 +1,7 @@
 // Proving with a passkey who one is, over real HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../../../../../test/support/app.ts';
 import { get, type Falsehoods, type Passkey } from '../../../../../test/support/authenticator.ts';
 import type { Client, Reply } from '../../../../../test/support/client.ts';

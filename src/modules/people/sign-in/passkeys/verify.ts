@@ -1,6 +1,6 @@
 // Verifies what an authenticator has signed. Which challenge it had to sign is for the caller to say: that of
 // a sign-in, or one that is derived from what a person approves.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Assertion } from './model.ts';
 import { findPasskey, noteUse } from './queries.ts';
