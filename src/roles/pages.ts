@@ -3,7 +3,8 @@ import type { App } from '#app.ts';
 import { instant } from '#platform/time/clock.ts';
 import { ICON_SVG } from '#platform/http/icon.ts';
 import type { LatePages, Page, Pages } from '#platform/http/server.ts';
-import { catalogue, openApi } from '#product.ts';
+import { openApi } from '#product.ts';
+import { catalogue } from '#modules.ts';
 import { docsPages, lasting, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/index.ts';
 
 const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };

@@ -8,7 +8,7 @@ import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { parse } from 'yaml';
-import { catalogue } from '#product.ts';
+import { catalogue } from '#modules.ts';
 import { startTestApp } from '../support/app.ts';
 import { readExposition } from '../support/exposition.ts';
 

@@ -1,7 +1,8 @@
 // Who may call what, checked for every route, so that a new route is covered at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { allScopes, routes } from '#product.ts';
+import { routes } from '#product.ts';
+import { allScopes } from '#modules.ts';
 import {
   isForAgents,
   isForAnyone,

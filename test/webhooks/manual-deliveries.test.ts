@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '#platform/time/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
-import { catalogue } from '#product.ts';
+import { catalogue } from '#modules.ts';
 import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { tenantOfAttempt } from '#modules/webhooks/queries.ts';
 import { startTestApp } from '../support/app.ts';

@@ -54,7 +54,7 @@ const walls: Canary[] = [
   wall(
     'src/modules/base/identity/canary-module.ts',
     '#modules/base/ledger/module.ts',
-    /walls: .*only product\.ts sees module/,
+    /walls: .*only src\/modules\.ts sees module/,
   ),
   wall(
     'src/modules/base/ledger/canary-order.ts',

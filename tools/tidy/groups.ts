@@ -64,7 +64,7 @@ export const GROUPS: readonly Group[] = [
     about: 'OAuth for the clients of agents, the tools at /mcp, and how a command line logs in by browser',
     modules: ['grants', 'mcp', 'device-logins'],
     sees: SERVED_BY_ALL,
-    reserved: { mcp: ['src/app.ts', 'src/product.ts'] },
+    reserved: { mcp: ['src/app.ts'] },
   },
   {
     name: 'sandbox',
@@ -81,6 +81,7 @@ export const GROUPS: readonly Group[] = [
       webhooks: [
         'src/app.ts',
         'src/services.ts',
+        'src/modules.ts',
         'src/product.ts',
         'src/product-services.ts',
         'src/mailers.ts',

@@ -21,7 +21,16 @@ type Tier = {
   readonly law: string;
 };
 
-const OPERATED = ['src/platform/', 'src/web/', LISTED, PORT, 'src/app.ts', 'src/product.ts', 'src/config.ts'];
+const OPERATED = [
+  'src/platform/',
+  'src/web/',
+  LISTED,
+  PORT,
+  'src/app.ts',
+  'src/modules.ts',
+  'src/product.ts',
+  'src/config.ts',
+];
 const CLIENT = 'packages/client/src/';
 const OPERATOR =
   'a role starts what src/app.ts puts together, and sees port.ts of a module and what index.ts lists';
@@ -32,6 +41,7 @@ const WIRED = [
   LISTED,
   PORT,
   'src/product.ts',
+  'src/modules.ts',
   'src/product-services.ts',
   'src/outgoing-nouns.ts',
   'src/questions.ts',
@@ -43,7 +53,7 @@ const WIRED = [
 ];
 /** What every driver is. */
 const DRIVER = 'src/providers/driver.ts';
-const WIRING = 'the wiring sees port.ts of a module and what index.ts lists, and product.ts the modules';
+const WIRING = 'the wiring sees port.ts of a module and what index.ts lists, and modules.ts the modules';
 
 const PLATFORM = 'src/platform/';
 
@@ -52,7 +62,7 @@ const TIERS: readonly Tier[] = [
   {
     files: 'src/modules/',
     sees: ['src/platform/', LISTED],
-    law: 'modules know no tier above, and only product.ts sees module.ts of one',
+    law: 'modules know no tier above, and only src/modules.ts sees module.ts of one',
   },
   {
     files: 'src/providers/wire/',
@@ -75,7 +85,8 @@ const TIERS: readonly Tier[] = [
   { files: 'src/roles/cli/', sees: [...OPERATED, CLIENT], law: OPERATOR },
   { files: 'src/roles/', sees: OPERATED, law: OPERATOR },
   { files: 'src/app.ts', sees: WIRED, law: WIRING },
-  { files: 'src/product.ts', sees: [...WIRED, MODULE], law: WIRING },
+  { files: 'src/modules.ts', sees: [...WIRED, MODULE], law: WIRING },
+  { files: 'src/product.ts', sees: WIRED, law: WIRING },
   { files: 'src/product-services.ts', sees: WIRED, law: WIRING },
   { files: 'src/outgoing-nouns.ts', sees: WIRED, law: WIRING },
   { files: 'src/questions.ts', sees: WIRED, law: WIRING },

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
 import { challengeAtConnectionRoute } from './challenge-at-connection.ts';

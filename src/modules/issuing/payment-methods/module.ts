@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Connected } from '#platform/provider/connections.ts';
 import type { AccountProcessor } from './account-port.ts';

@@ -62,7 +62,7 @@ async function orgBeta(
 }
 
 export async function keysCreate({ operator, options }: OperatorContext): Promise<Result> {
-  const { allScopes } = await import('#product.ts');
+  const { allScopes } = await import('#modules.ts');
   const scopes = options.scope ?? [];
   const unknown = scopes.find((scope) => !allScopes.includes(scope));
   if (scopes.length === 0 || unknown !== undefined) {

@@ -8,7 +8,7 @@ import { problemOfUrl } from '#platform/outbound/url.ts';
 import { matches } from '#modules/webhooks/catalogue.ts';
 import { headersOf } from '#modules/webhooks/delivery/post.ts';
 import { makeSecret } from '#modules/webhooks/secrets.ts';
-import { catalogue } from '#product.ts';
+import { catalogue } from '#modules.ts';
 import { readDevFile } from '../../dev-file.ts';
 import { readConfig } from '#config.ts';
 import type { Environment, Given } from '../command.ts';
