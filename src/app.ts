@@ -7,7 +7,7 @@ import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
 import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replicas/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
-import { givenUpSweep } from '#platform/inbound/given-up.ts';
+import { givenUpSweep } from '#platform/inbound/job.ts';
 import { platformForgetSweeps } from '#platform/personal-data/forget.ts';
 import { forgetSweeps } from '#platform/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';

@@ -9,7 +9,7 @@ import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { PLACES } from '../../src/roles/cluster-places.ts';
-import { distributeNew } from '../../src/roles/distribute-new.ts';
+import { distributeNew } from '../../src/roles/migrate.ts';
 import { createOnNodes, type CitusDatabase } from '../../tools/statements/citus.ts';
 import { start } from '../support/process.ts';
 import { until, within } from '../support/wait.ts';

@@ -9,7 +9,7 @@ import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
-import { finishOpening } from '#modules/wallets/wallets/opening/finish-opening.ts';
+import { finishOpening } from '#modules/wallets/wallets/opening/open.ts';
 import { leftOpeningSweep, type WalletSweepServices } from '#modules/wallets/wallets/jobs.ts';
 import { openWallet } from '#modules/wallets/wallets/opening/open.ts';
 import type { Accounts, OpenedAccount } from '#modules/wallets/wallets/port.ts';

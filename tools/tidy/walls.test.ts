@@ -79,7 +79,11 @@ suite('walls', () => {
     ['src/roles/dev.ts', '#providers/sandbox/issuer.ts', /a role starts/],
     ['src/roles/dev.ts', '#modules/webhooks/streams.ts', /only .* import webhooks/],
     ['src/roles/cli/server/listen.ts', '#modules/access/mcp/create.ts', /only .* import mcp/],
-    ['src/modules/issuing/cards/create.ts', '#modules/base/brand/module.ts', /only src\/modules\.ts sees module/],
+    [
+      'src/modules/issuing/cards/create.ts',
+      '#modules/base/brand/module.ts',
+      /only src\/modules\.ts sees module/,
+    ],
     ['src/roles/dev.ts', '#modules/issuing/cards/module.ts', /a role starts/],
     ['src/app.ts', '#modules/issuing/cards/module.ts', /the wiring sees/],
     ['src/app.ts', '#roles/dev.ts', /the wiring sees/],

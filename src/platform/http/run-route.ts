@@ -1,39 +1,39 @@
 // Runs a route, with its transaction and its idempotency key.
 import { credentialOf, idempotencyScopeOf } from '../route/access.ts';
 import { before } from '../basics/before.ts';
-import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
+import { type ClockCheck, requireRightClock } from '../db/clock-watch.ts';
 import { hasOne } from '../cells/cells.ts';
 import type { Actor } from '../context/context.ts';
 import type { Commands } from '../command/commands.ts';
-import { submitPrepared, type Engine } from '../command/engine.ts';
+import { type Engine, submitPrepared } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import { untilAtStandbys } from '../db/replicas/standbys.ts';
 import {
   findStoredAnswer,
+  type IdempotencyKey,
   idempotencyKeyIn,
   keyDigest,
   replayOf,
   requestHash,
-  type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency/idempotency.ts';
-import { runPlaced, runSinceSplit, type PlacedServices, type TakeKey } from './placed/run.ts';
+import { type PlacedServices, runPlaced, runSinceSplit, type TakeKey } from './placed/run.ts';
 import {
-  takesIdempotencyKey,
   type Answer,
   type AnyCall,
   type AnyRoute,
   type CommandRoute,
+  takesIdempotencyKey,
 } from '../route/route.ts';
 import { refusal } from '../refusals/refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import type { Sealer } from '../secrets/seal.ts';
-import { repeatsOverRest, withoutConfirmation, type Repeats } from '../idempotency/unkeyed.ts';
+import { type Repeats, repeatsOverRest, withoutConfirmation } from '../idempotency/unkeyed.ts';
 import type { Works } from '../work/work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
-import { sentOf, type SentAnswer } from './sent-answer.ts';
-import { atOnce, storedOf } from './stored-answer.ts';
+import { type SentAnswer, sentOf } from './sent-answer.ts';
+import { isServerSent } from '../route/server-sent.ts';
 
 export type RunServices = PlacedServices & {
   readonly works: Works;
@@ -259,3 +259,19 @@ const originalOf = (kept: StoredAnswer | undefined): unknown =>
   kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
+
+// An answer as it is kept for the repeats of its request.
+
+/** It is stored in the transaction of its command, which waits for nothing. */
+function atOnce(made: Answer | Promise<Answer>): Answer {
+  if (made instanceof Promise) throw new Error('an answer that is waited for cannot be kept for a key');
+  return made;
+}
+
+/** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
+function storedOf({ status, body, headers }: Answer): StoredAnswer {
+  if (headers !== undefined || body instanceof Buffer || isServerSent(body)) {
+    throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
+  }
+  return { status, body: JSON.stringify(body) };
+}

@@ -1,26 +1,30 @@
 // Handles the messages that were taken: reads each again, and has what it says take effect once.
 import { z } from 'zod';
 import { wholeIdOf } from '../ids/cell-ids.ts';
-import { sourcesAt, type InboundConnection, type InboundConnections } from './connection.ts';
+import { type InboundConnection, type InboundConnections, sourcesAt } from './connection.ts';
 import { readInCells } from './cells.ts';
-import { wholeCommandOf, type Inbound, type InboundSource, type MessageRead } from './inbound.ts';
+import { type Inbound, type InboundSource, type MessageRead, wholeCommandOf } from './inbound.ts';
 import {
   HANDLE_JOB,
   handling,
+  type InboundRow,
+  type Keeping,
   keepMessage,
   lockedMessageQuery,
   markHandled,
   messageBy,
   noteHandled,
-  type Keeping,
-  type InboundRow,
 } from './messages.ts';
 import { defineJob, type JobContext, type JobKind } from '../queue/job.ts';
 import type { RawRequest } from '../secrets/raw-request.ts';
 import { SANDBOX } from '../provider/connections.ts';
 import type { Work } from '../work/work.ts';
+import { type Clock, DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '../time/clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { sql } from '../db/sql.ts';
+import type { Sweep } from '../queue/sweep.ts';
 
-export const ATTEMPTS_MAX = 12;
+const ATTEMPTS_MAX = 12;
 /** What is written after the call whose message is faster, is written by then. */
 const LOOKS_MAX = 5;
 
@@ -138,3 +142,25 @@ export async function deliver<Message>(
     return context.commands.runPrepared(context.tenant, context.actor, one.command, one.prepare);
   return 'deliver' in source ? source.deliver(context, message) : undefined;
 }
+
+// Messages that were given up: what kept them from being handled may be over, so each is handled once more an
+// hour later, and every hour for a week. In between, its job is kept with its last error.
+
+const EVERY_MS = 5 * MINUTE_MS;
+const AGAIN_AFTER_MS = HOUR_MS;
+const AGAIN_MS_MAX = 7 * DAY_MS;
+
+export const givenUpSweep = (pool: Pool, clock: Clock): Sweep => ({
+  name: 'inbound.given_up',
+  everyMs: EVERY_MS,
+  runOnce() {
+    const now = clock.now();
+    return pool.run(
+      sql`update jobs j set failed_at = null, attempts = ${ATTEMPTS_MAX - 1}
+          from inbound_messages m
+          where j.kind = ${HANDLE_JOB} and j.failed_at < ${isoOf(plus(now, -AGAIN_AFTER_MS))}
+            and m.tenant_id = j.tenant_id and m.id = j.payload->>'inboundId' and m.handled_at is null
+            and m.received_at > ${isoOf(plus(now, -AGAIN_MS_MAX))}`,
+    );
+  },
+});

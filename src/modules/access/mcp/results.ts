@@ -7,7 +7,7 @@ import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { leftOut } from './left-out.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';
-import { cleaned, presentIn } from './untrusted.ts';
+import { UNSEEN } from '#platform/text/unseen.ts';
 
 type TextBlock = { readonly type: 'text'; readonly text: string };
 export type ToolResult = {
@@ -134,3 +134,26 @@ const SECOND_MADE = {
   es: 'Ahora no se hizo nada: {id} es el segundo que se confirmó hace menos de 10 minutos, que se muestra tal como está. Para otro más, llame con una idempotency_key propia.',
   pt: 'Nada foi feito agora: {id} é o segundo que foi confirmado há menos de 10 minutos, mostrado aqui como está. Para mais um, chame com uma idempotency_key própria.',
 };
+
+// Texts that other people wrote come back as data: without invisible characters, and named, so that a model
+// does not take them for instructions.
+
+/** Those that vary a letter can carry a hidden text as well. */
+const INVISIBLE = new RegExp(String.raw`[${UNSEEN}\p{Variation_Selector}]+`, 'gu');
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(INVISIBLE, ' ');
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part)]));
+}
+
+/** Which of the paths lead to a text of this answer. */
+const presentIn = (answer: unknown, paths: readonly string[]): string[] =>
+  paths.filter((path) => leadsToText(answer, path.split('.')));
+
+function leadsToText(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return typeof value === 'string' || isObject(value);
+  if (name === '*') return Array.isArray(value) && value.some((one) => leadsToText(one, rest));
+  return isObject(value) && leadsToText(value[name], rest);
+}

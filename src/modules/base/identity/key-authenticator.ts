@@ -10,7 +10,6 @@ import type { Wording } from '#platform/refusals/refusal.ts';
 import { refusal } from '#platform/refusals/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import type { TenantDirectory } from './tenants.ts';
-import { createUnknownKeys } from './unknown-keys.ts';
 
 /** The name of the scheme is written in any case (RFC 9110). */
 const BEARER = /^Bearer +(\S{1,200})$/i;
@@ -78,5 +77,25 @@ export async function createKeyAuthenticator<Known extends { readonly tenantId: 
     if (tenant instanceof Promise) return tenant.then(() => whenLoaded(keyHash, key, request));
     if (tenant === undefined) return whenLoaded(keyHash, key, request);
     return principalOf(key, tenant, request);
+  };
+}
+
+// Well-formed keys that do not exist are easily made up, so they are remembered instead of queried again.
+
+const UNKNOWN_KEPT_MS = 10_000;
+const UNKNOWN_MAX = 10_000;
+
+/**
+ * Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one
+ * meanwhile.
+ */
+function createUnknownKeys(clock: Clock) {
+  const untilByHash = new Map<string, number>();
+  return {
+    has: (keyHash: string): boolean => (untilByHash.get(keyHash) ?? 0) > clock.now(),
+    add(keyHash: string): void {
+      if (untilByHash.size >= UNKNOWN_MAX) untilByHash.clear();
+      untilByHash.set(keyHash, clock.now() + UNKNOWN_KEPT_MS);
+    },
   };
 }

@@ -2,12 +2,12 @@
 // parts of 24 hours from the time, so that a command can lock them knowing nothing else.
 import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Db } from '#platform/db/sql.ts';
+import { type Db, type Query, quick, sql } from '#platform/db/sql.ts';
 import type { Draft, Tx } from '#platform/work/draft.ts';
-import { BOUND_OF, fits, release, reserve, usageOf, usedOf, type UsageInput, type Usage } from './limits.ts';
+import { BOUND_OF, fits, release, reserve, type Usage, type UsageInput, usageOf, usedOf } from './limits.ts';
 import { lockedMinutes, oldestPartAt, openMinutes, partAt, partIds, partsAround } from './minutes.ts';
-import { readLimits } from './read-limits.ts';
-import { limitMinutes, limits, type LimitPeriod, type LimitsRow } from './tables.ts';
+import { limitMinutes, type LimitMinutesRow, type LimitPeriod, limits, type LimitsRow } from './tables.ts';
+import { columnsOf } from '#platform/db/table.ts';
 
 /** Null: not limited. */
 export type Bounds<Name extends string> = Readonly<Partial<Record<Name, bigint | null>>>;
@@ -143,3 +143,35 @@ const newLimits = ({ tenantId }: Draft, id: string, timeZone: string): LimitsRow
   rolling_limit_minor: null,
   parts: '',
 });
+
+// Reads limits to show what is used of them, without a lock.
+
+/** Ids of limits, and of the minutes in which their windows begin. */
+type Ids = { readonly limits: readonly string[]; readonly minutes: readonly string[] };
+
+/** The minutes first: where a part is begun in between, the limits say that the one before it is over. */
+async function readLimits(db: Db, tenantId: string, ids: Ids) {
+  const [minuteRows, limitRows] = await db.batch([
+    minutesQuery(tenantId, ids.minutes),
+    limitsQuery(tenantId, ids.limits),
+  ]);
+  const byId = new Map(limitRows.rows.map((row) => [row.id, row]));
+  const minutesById = new Map(minuteRows.rows.map((row) => [row.id, row]));
+  return {
+    limits: (id: string) => byId.get(id),
+    minutes: (id: string) => minutesById.get(id),
+  };
+}
+
+const limitsQuery = (tenantId: string, ids: readonly string[]): Query<LimitsRow> =>
+  quick(
+    sql<LimitsRow>`
+      select ${columnsOf(limits)} from ledger_limits where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );
+
+const minutesQuery = (tenantId: string, ids: readonly string[]): Query<LimitMinutesRow> =>
+  quick(
+    sql<LimitMinutesRow>`
+      select ${columnsOf(limitMinutes)} from ledger_limit_minutes
+      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/support/app.ts';
 import { createTurnableClock } from '../../../../test/support/clock.ts';
 import { readExposition, valueOf } from '../../../../test/support/exposition.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
-import { countHourlyRequests, REQUESTS_MAX } from './hourly-requests.ts';
+import { countHourlyRequests, REQUESTS_MAX } from './authenticate.ts';
 
 const NAME = 'monedero_session_requests_beyond_total';
 

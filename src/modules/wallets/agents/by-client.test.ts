@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor } from '#platform/context/context.ts';
-import { refuseLimits } from './by-client.ts';
+import { refuseLimits } from './create.ts';
 
 const AGENT = { agent_label: 'Contador' };
 const CLIENT: Actor = {

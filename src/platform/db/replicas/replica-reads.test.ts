@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { createMetrics } from '../../telemetry/metrics.ts';
 import { asking } from '../ask.ts';
 import type { Position } from './log-position.ts';
-import { readsOf, type Source } from './replica-reads.ts';
+import { readsOf, type Source } from './replica.ts';
 import { rawQuery, type Db, type Reply } from '../sql.ts';
 
 const WANTED = { source: '7711 monedero', timeline: 1, at: 100n };

@@ -6,12 +6,12 @@ import { before } from '../../basics/before.ts';
 import { coalesce } from '../../basics/coalesce.ts';
 import { errorFields, type Log } from '../../telemetry/log.ts';
 import { createLoop } from '../../telemetry/loop.ts';
-import type { Metrics } from '../../telemetry/metrics.ts';
-import { createPositions, REPLAYED, STAND, unfitFor, type Position, type Stand } from './log-position.ts';
+import type { Counter, Metrics } from '../../telemetry/metrics.ts';
+import { createPositions, type Position, REPLAYED, STAND, type Stand, unfitFor } from './log-position.ts';
 import { createPool } from '../pool.ts';
-import { readsOf, type Found, type Source } from './replica-reads.ts';
-import { createReplicaState, reasonOf, type ReplicaState } from './replica-state.ts';
-import type { Db, Reply } from '../sql.ts';
+import { createReplicaState, reasonOf, type ReplicaState, type Why } from './replica-state.ts';
+import type { Db, Query, Reply } from '../sql.ts';
+import { asking } from '../ask.ts';
 
 export type Replica = {
   /** The database for one request that only reads. */
@@ -132,3 +132,46 @@ const onlyRow = <Row>(reply: Reply<unknown> | undefined): Row => {
   if (row === undefined) throw new Error('the replica did not say how far it is');
   return row as Row;
 };
+
+// The database of one request that reads from a replica, and from the primary once the replica cannot answer.
+
+/** From where the log of the primary ended after a request had begun, or why the primary is asked itself. */
+type Found = { readonly wanted: Position; readonly why?: never } | { readonly why: Why };
+/** With how far the replica was when the last of them was answered. */
+type Read =
+  | { readonly replies: Reply<unknown>[]; readonly seen: bigint; readonly why?: never }
+  | { readonly why: Why };
+
+export type Source = {
+  begin(): Promise<Found>;
+  ask(wanted: Position, queries: readonly Query<unknown>[]): Promise<Read>;
+};
+
+/**
+ * Each statement of a request sees no less than the one before, whichever replica answers it. So after one
+ * that the primary had to answer, it answers the rest.
+ */
+export function readsOf(primary: Db, source: Source, reads: Counter): Db {
+  let begun: Promise<Found> | undefined;
+  let seen = 0n;
+  let left: Why | undefined;
+
+  const ask = async (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> => {
+    const found = await (begun ??= source.begin());
+    left ??= found.why;
+    if (left === undefined && found.why === undefined) {
+      const { wanted } = found;
+      const read = await source.ask({ ...wanted, at: seen > wanted.at ? seen : wanted.at }, queries);
+      if (read.why === undefined) {
+        if (read.seen > seen) seen = read.seen;
+        reads.add({ from: 'replica' });
+        return read.replies;
+      }
+      left ??= read.why;
+    }
+    reads.add({ from: 'primary', reason: left ?? 'failed' });
+    return primary.batch(queries);
+  };
+  const { all, maybe, one, batch } = asking(ask);
+  return { ...primary, all, maybe, one, batch };
+}

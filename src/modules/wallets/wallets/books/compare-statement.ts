@@ -1,7 +1,7 @@
 // Compares our books with the statement of a provider: item by item, and the sums. Run again wherever it
 // was cut off, it goes on with the same statement. What the items are, and what is done with them, is said by
 // whose books they are.
-import { plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import { type Clock, type Instant, plus } from '#platform/time/clock.ts';
 import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { checkEveryMs, type Planned } from './checks.ts';
@@ -9,7 +9,7 @@ import { findCheck, updateCheckQuery } from './compare-queries.ts';
 import { newQuestionBudget, type QuestionBudget } from './question-budget.ts';
 import { readStatement, type StatementReader } from './statement.ts';
 import type { CheckRow, Difference } from '../tables.ts';
-import { isNewlyOff, unexplained } from './unexplained.ts';
+import { centsOf } from '#platform/money/money.ts';
 
 /** More are counted, and neither kept nor shown. */
 export const DIFFERENCES_MAX = 100;
@@ -104,3 +104,23 @@ async function compareOnce<Item extends { readonly at: Instant }>(
   await pool.run(updateCheckQuery(row));
   return row;
 }
+
+// What both sums are off by, beside what all items that differ explain: an item that is gone or twice on the
+// statement, or a balance that is none of its items.
+
+function unexplained(
+  { ledger, provider }: { readonly ledger: bigint; readonly provider: bigint },
+  items: readonly Difference[],
+): readonly Difference[] {
+  const explained = items.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n);
+  const offMinor = provider - ledger - explained;
+  if (offMinor === 0n) return [];
+  return [{ type: 'sum', providerRef: null, movementId: null, amountCents: centsOf(offMinor) }];
+}
+
+const offIn = ({ differences }: CheckRow): number | undefined =>
+  differences.find(({ type }) => type === 'sum')?.amountCents;
+
+/** A sum is off, and was not by so much. */
+const isNewlyOff = (row: CheckRow, before: CheckRow): boolean =>
+  offIn(row) !== undefined && offIn(row) !== offIn(before);

@@ -3,20 +3,19 @@
 // charged; payments and returns are asked about; nothing is ever taken back.
 import { wholeOf } from '#platform/cells/cells.ts';
 import type { Clock, Instant } from '#platform/time/clock.ts';
-import { SANDBOX, type Connected } from '#platform/provider/connections.ts';
+import { type Connected, SANDBOX } from '#platform/provider/connections.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import type { Backoff } from '#platform/provider/outside.ts';
 import type { ConnectionIn } from './checks.ts';
 import type { Claiming } from '../deposits/claim-deposits.ts';
 import { cellIdsOfBooks } from '../deposits/cell-of-deposit.ts';
-import { byKind } from './by-kind.ts';
 import { ledgerOf, neverShown } from './compare-queries.ts';
 import { compareCharges } from './charges.ts';
 import { compareDeposits, differenceOf } from './compare-deposits.ts';
-import { compareStatement, DIFFERENCES_MAX, type Books, type Comparison } from './compare-statement.ts';
+import { type Books, compareStatement, type Comparison, DIFFERENCES_MAX } from './compare-statement.ts';
 import { compareTransfers, unknownOf } from './compare-transfers.ts';
 import type { BookedOrders, OrderScope } from './booked-orders.ts';
-import type { Accounts, BookedItem } from '../port.ts';
+import type { Accounts, BookedCharge, BookedDeposit, BookedItem, BookedTransfer } from '../port.ts';
 import { knownPage } from './statement.ts';
 import type { CheckRow, Difference } from '../tables.ts';
 
@@ -103,3 +102,24 @@ async function compareItems(
   found.differences.push(...compared.repaired);
   unequal.push(...compared.unequal);
 }
+
+// The items of a statement by what they are compared with.
+
+type ByKind = {
+  readonly came: BookedDeposit[];
+  readonly charged: BookedCharge[];
+  readonly transferred: BookedTransfer[];
+};
+
+function byKind(items: readonly BookedItem[]): ByKind {
+  const found: ByKind = { came: [], charged: [], transferred: [] };
+  for (const item of items) {
+    if (item.kind === 'deposit') found.came.push(item);
+    else if (isTransfer(item)) found.transferred.push(item);
+    else found.charged.push(item);
+  }
+  return found;
+}
+
+const isTransfer = (item: BookedTransfer | BookedCharge): item is BookedTransfer =>
+  item.kind === 'payment' || item.kind === 'return';
