@@ -4,16 +4,7 @@ import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { cardSubject } from './approval-subject.ts';
 import { cardTexts } from './question-texts.ts';
-import { z } from 'zod';
-import { shownCardSchema } from '#modules/approvals/model.ts';
-import { reasonSchema } from '#modules/approvals/reasons.ts';
-import { defineSnapshot } from '#modules/approvals/snapshot.ts';
-
-/** What an owner is bound to who decides on a card: all that it could be used for. */
-const cardSnapshot = defineSnapshot('card_issue', {
-  card: shownCardSchema,
-  reasons: z.array(reasonSchema),
-});
+import { cardSnapshot } from './snapshot.ts';
 
 const ANY_MERCHANT: Text = {
   en: 'any merchant',
