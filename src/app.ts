@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions) {
   return {
     ...exposed,
     pages: product.pages,
-    byHand: product.byHand,
+    operatorActions: product.operatorActions,
     baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),

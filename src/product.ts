@@ -15,7 +15,7 @@ import type { Sweep } from '#platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from '#platform/route/route.ts';
 import { platformTables } from '#platform/tables.ts';
 import { receivedEvents } from '#modules/webhooks/model.ts';
-import { byHandOf, type ByHand } from './by-hand.ts';
+import { operatorActionsOf, type OperatorActions } from './operator-actions.ts';
 import { decideKycJob } from '#providers/sandbox/issuer.ts';
 import { createSend, sendJob } from '#providers/sandbox/messages.ts';
 import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
@@ -25,7 +25,7 @@ import { webPages } from '#web/index.ts';
 import { catalogue, modules, nouns } from './modules.ts';
 import { servicesOf, type ProductServices } from './product-services.ts';
 
-export type Product = ByHand & {
+export type Product = OperatorActions & {
   readonly routes: AnyRoute[];
   readonly pages: PageRoute[];
   readonly jobKinds: JobKind[];
@@ -44,7 +44,7 @@ export const allTables: readonly Table[] = [...new Set([...definedTables, ...pla
   (a, b) => (a.name < b.name ? -1 : 1),
 );
 
-const inTheWay = modules.flatMap((module) => module.inTheWay ?? []);
+const erasureBlockers = modules.flatMap((module) => module.erasureBlockers ?? []);
 
 /** Tables whose rows name the connection through which they were made. */
 const madeAt: readonly string[] = modules.flatMap((module) => module.madeAt ?? []);
@@ -85,6 +85,6 @@ export function productOf(given: ProductServices): Product {
       forgetMailsSweep(given),
     ],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    ...byHandOf({ ...services, tables: allTables, inTheWay }),
+    ...operatorActionsOf({ ...services, tables: allTables, erasureBlockers }),
   };
 }

@@ -16,7 +16,7 @@ import { HomeScreen } from './money/home.tsx';
 import { IdentityScreen } from './identity.tsx';
 import { loadLaterWords } from './later-words.ts';
 import { NoNetwork } from './no-network.tsx';
-import { Bones } from './parts.tsx';
+import { Skeleton } from './parts.tsx';
 import { readWalletAgain, useWallet, WALLET } from './reads.ts';
 import { Shell, type ScreenName } from './shell.tsx';
 import { heedPresses, startWorker } from './worker.ts';
@@ -43,7 +43,7 @@ type ScreenProps = { readonly id: string | undefined };
 
 const Waiting = () => (
   <div class="screen">
-    <Bones />
+    <Skeleton />
   </div>
 );
 

@@ -26,8 +26,8 @@ export function Amount(props: AmountProps) {
 }
 
 /** Who asks, as a picture beside their name. */
-export const Face = ({ icon = 'agent', tone = 'plum' }: { icon?: IconName; tone?: string }) => (
-  <span class={`face ${tone}`}>
+export const Avatar = ({ icon = 'agent', tone = 'plum' }: { icon?: IconName; tone?: string }) => (
+  <span class={`avatar ${tone}`}>
     <Icon name={icon} />
   </span>
 );
@@ -36,7 +36,7 @@ const SPACE = 0x20;
 
 /** Two letters of a name. */
 export const Initials = ({ name }: { readonly name: string }) => (
-  <span class="face letters" aria-hidden="true">
+  <span class="avatar letters" aria-hidden="true">
     {name
       .split(/\s+/)
       .slice(0, 2)
@@ -65,13 +65,13 @@ export const Card = ({ title, children }: CardProps) => (
   </section>
 );
 
-const BONE_PX = 92;
+const ROW_PX = 92;
 
 /** Of what is about to come, so that nothing jumps when it does. */
-export const Bones = ({ count = 3 }: { readonly count?: number }) => (
-  <svg class="bones" width="100%" height={count * BONE_PX} aria-hidden="true">
+export const Skeleton = ({ count = 3 }: { readonly count?: number }) => (
+  <svg class="skeleton" width="100%" height={count * ROW_PX} aria-hidden="true">
     {Array.from({ length: count }, (_, n) => (
-      <rect key={n} width="100%" y={n * BONE_PX} height={BONE_PX - 12} rx="16" />
+      <rect key={n} width="100%" y={n * ROW_PX} height={ROW_PX - 12} rx="16" />
     ))}
   </svg>
 );

@@ -6,7 +6,7 @@ import type { Inbound } from './inbound/inbound.ts';
 import type { Currency } from './money/money.ts';
 import type { OverviewPart } from './lists/overview.ts';
 import type { OwnedKind } from './events/owned.ts';
-import type { InTheWay } from './personal-data/in-the-way.ts';
+import type { ErasureBlockers } from './personal-data/erasure-blockers.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
 import type { Route } from './route/route.ts';
@@ -16,7 +16,7 @@ import type { SearchPart } from './lists/search.ts';
 export type Module<Services> = {
   readonly name: string;
   /** What of it has to end before a person is erased. */
-  readonly inTheWay?: readonly InTheWay[];
+  readonly erasureBlockers?: readonly ErasureBlockers[];
   /** What an API key may be allowed to do here. */
   readonly scopes?: readonly string[];
   readonly events?: readonly NamedEvent[];

@@ -318,7 +318,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const { id: shared } = await app.pool.transaction((tx) =>
       addConnection(
         tx,
-        app.byHand.connections,
+        app.operatorActions.connections,
         { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
         { ...adding, driver: 'paper', name: 'For all', given: paperKeys('test', 'q') },
       ),

@@ -28,7 +28,7 @@ const owner = await sessionOf(testApp, OWNER);
 await owner.post('/api/v1/invitations', { email: 'nueva@example.test', role: 'viewer' });
 
 const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
-const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+const isShown = `document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   && document.getAnimations().length === 0`;
 const isClosed = `document.querySelector('dialog.sheet[open]') === null`;
 

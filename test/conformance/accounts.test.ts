@@ -9,7 +9,7 @@ import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { AccountCalls, Accounts } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
-import { movable, patience, type MovableTenant } from '../funding/support.ts';
+import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { accountsConformance, accountsPromises, type Subject } from './accounts.ts';
 import { losing } from './cuts.ts';
@@ -33,7 +33,7 @@ const shared = (tenant: MovableTenant) => ({
   },
   async comesIn(accountNumber: string, amountMinor: bigint): Promise<void> {
     const asked = { reference: randomUUID(), accountNumber, amountMinor };
-    assert.equal((await sandbox.requestDeposit(tenant, asked, patience())).kind, 'accepted');
+    assert.equal((await sandbox.requestDeposit(tenant, asked, deadline())).kind, 'accepted');
   },
   async messages(accountNumber: string): Promise<InboundCall[]> {
     const rows = await app.pool.all(

@@ -10,7 +10,7 @@ import type { Rail, RailCalls, RailNotice, RailRefusal } from '#modules/money-ou
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
-import { movable, patience, type MovableTenant } from '../funding/support.ts';
+import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
 import { losing } from './cuts.ts';
@@ -47,15 +47,15 @@ const shared = (tenant: MovableTenant) => ({
   async account(amountMinor: bigint) {
     const holder = { name: 'Ana Paz', taxId: '20111111112' };
     const opening = { reference: randomUUID(), country: 'AR', currency: 'ARS', holder } as const;
-    const { number } = valueOf(await accounts.open(tenant, opening, patience()));
+    const { number } = valueOf(await accounts.open(tenant, opening, deadline()));
     const asked = { reference: randomUUID(), accountNumber: number, amountMinor };
-    assert.equal((await accounts.requestDeposit(tenant, asked, patience())).kind, 'accepted');
+    assert.equal((await accounts.requestDeposit(tenant, asked, deadline())).kind, 'accepted');
     return { number, holderName: holder.name, taxId: holder.taxId };
   },
   async destination(kind: Destination) {
     const name = `ana.paz.${++serial}`;
     const asked = { reference: randomUUID(), country: 'AR', destination: { alias: name } };
-    const { number, holder } = valueOf(await accounts.resolve(tenant, asked, patience()));
+    const { number, holder } = valueOf(await accounts.resolve(tenant, asked, deadline()));
     return { number, alias: `${WORDS[kind]}${name}`, holderName: holder.name, taxId: holder.taxId };
   },
   async messages(reference: string): Promise<InboundCall[]> {
@@ -276,7 +276,7 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
       async readNotices(call) {
         const notices = await sandbox.readNotices(call);
         for (const { reference } of notices) {
-          const answer = await sandbox.find(call.tenant, reference, patience());
+          const answer = await sandbox.find(call.tenant, reference, deadline());
           const isOpen = answer.kind === 'accepted' && answer.value.kind === 'open';
           if (!isOpen) throw new Error(`${reference} has ended`);
         }

@@ -132,7 +132,7 @@ suite('another', () => {
     await app.pool.transaction((tx) =>
       addConnection(
         tx,
-        app.byHand.connections,
+        app.operatorActions.connections,
         { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
         {
           driver: 'paper',

@@ -39,7 +39,7 @@ const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, tenant, clock } = testApp;
 const { made, sandbox } = ordersOf(testApp);
 const ACTOR = systemActor('test');
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 const paper: Connected<Accounts> = {
@@ -107,7 +107,7 @@ const compareAt = (connectionId: string, change: object = {}) =>
       actor: ACTOR,
       accounts: paper,
       bookedOrders: bookedOrdersOf({ rail: atSandbox(sandbox), railOwners }),
-      patience: () => createBackoff(1),
+      newBackoff: () => createBackoff(1),
       ...change,
     },
     {

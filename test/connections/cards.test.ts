@@ -28,7 +28,7 @@ const hurried = paperCards({ name: 'paper_hurry', deadlineMs: 0 });
 const asking = paperCards({ name: 'paper_asking', asksByGet: true });
 const testApp = await startTestApp({ drivers: [driver, hurried.driver, asking.driver] });
 const { app, url, newKey, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ENTRY = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', holderName: 'Ana Prueba' };

@@ -25,7 +25,7 @@ import { paperDriver, paperKeys } from './paper.ts';
 const { driver, asked, booksAt } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, url, newKey, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 

@@ -60,7 +60,7 @@ const comparing = {
   actor: systemActor('test'),
   accounts: { at: () => ({ ...({} as Accounts), ...accountsOn(books) }) },
   bookedOrders: bookedOrdersOf({ rail: { at: () => ({ ...({} as Rail), ...railOn(books) }) }, railOwners }),
-  patience: () => createBackoff(MINUTE_MS),
+  newBackoff: () => createBackoff(MINUTE_MS),
 };
 const compared = async (scope: Scope) =>
   (await compareBooks(comparing, scope)) ?? assert.fail('no books were shown');

@@ -21,7 +21,7 @@ const { driver } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, clock } = testApp;
 const { owner, organization } = await newTeam(testApp);
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const sweep = fingerprintSweep(app);

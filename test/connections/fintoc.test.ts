@@ -158,8 +158,8 @@ test('the CLABE of a person who was erased is disabled and never deleted, and wh
   const owner = await newWallet('GODE900517AC7');
   const number = books.numbers.find((one) => one.number === owner.clabe) ?? assert.fail('it has no number');
   const why = { actor: systemActor('test'), why: 'they asked' };
-  await app.byHand.persons.erase({ tenant, id: owner.cardholderId, ...why });
-  double.rude.next('cut_late', 'PATCH');
+  await app.operatorActions.persons.erase({ tenant, id: owner.cardholderId, ...why });
+  double.faults.next('cut_late', 'PATCH');
   for (let n = 0; n < 3; n++) {
     double.advance(3 * MINUTE_MS);
     await app.sweeps.find(({ name }) => name === 'wallets.unclosed')?.runOnce();

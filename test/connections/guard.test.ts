@@ -36,7 +36,7 @@ suite('a connection of an organization', () => {
   test('answers about its own side, and about no other side and no other organization', async () => {
     const [own, other] = [await testApp.newOrganization('Own'), await testApp.newOrganization('Other')];
     const connection = await changed((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: 'paper',
         name: 'Treasury',
         organizationId: own.id,

@@ -60,7 +60,7 @@ async function newcomer() {
   const organization = await testApp.newOrganization('Identities');
   const connect = async () => {
     const { id } = await app.pool.transaction((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: paperKyc.name,
         name: 'Paper',
         organizationId: organization.id,

@@ -103,7 +103,7 @@ const post = defineDriver({
 
 const testApp = await startTestApp({ drivers: [post] });
 const { app, url, clock, tenant, organization } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const secretOf = (letter: string): string => `ps_${letter.repeat(20)}`;

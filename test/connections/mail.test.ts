@@ -30,7 +30,7 @@ const testApp = await startTestApp({
   mail: { kind: 'none' },
 });
 const { app, clock, url } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const CODE = /\b\d{6}\b/;

@@ -30,7 +30,7 @@ import { paperDriver, paperKeys } from './paper.ts';
 const { driver, messages } = paperDriver();
 const testApp = await startTestApp({ drivers: [driver] });
 const { app, api, url, clock, organization, tenant, newKey } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const PORTS = ['messenger', 'approval_messenger'] as const satisfies readonly Port[];

@@ -51,7 +51,7 @@ const pairs = checking('paper_pair', true);
 const free = checking('paper_free', false);
 const testApp = await startTestApp({ drivers: [pairs.driver, free.driver] });
 const { app, url, newKey } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ENTRY = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', holderName: 'Ana Prueba' };

@@ -14,7 +14,7 @@ import { until } from '../support/wait.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ACCOUNT = '102290129340398';

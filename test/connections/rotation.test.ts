@@ -20,7 +20,7 @@ import { paperDriver, paperKeys } from './paper.ts';
 const { driver } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver], logLevel: 'debug' });
 const { app, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const OVERLAP_MINUTES = 60;

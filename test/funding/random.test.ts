@@ -15,7 +15,7 @@ import {
   HAS_NO_FUNDS,
   movable,
   openCard,
-  patience,
+  deadline,
   WORKS,
   type Happening,
   type MovableTenant,
@@ -73,7 +73,7 @@ async function step(card: TestCard, tenant: MovableTenant, chance: Chance): Prom
   }
   const processor = mortal(withFaults(app, 'processor', sandbox), chance);
   const times = 1 + chance.below(AT_ONCE_MAX);
-  await Promise.all(Array.from({ length: times }, () => card.settles({ processor, signal: patience() })));
+  await Promise.all(Array.from({ length: times }, () => card.settles({ processor, signal: deadline() })));
 }
 
 /** As the job would: again and again until an answer comes that is known. */

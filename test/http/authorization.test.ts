@@ -33,7 +33,7 @@ const { app, url, newKey, tenant, organization, operator } = testApp;
 const connection = await app.pool.transaction((tx) =>
   addConnection(
     tx,
-    app.byHand.connections,
+    app.operatorActions.connections,
     { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
     {
       driver: driver.name,

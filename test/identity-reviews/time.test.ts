@@ -38,7 +38,7 @@ suite('a cardholder whose check was asked for', () => {
     const side = await newDeciding(testApp, 'live', false);
     const connectionId = await connectOperator(testApp, side.organization.id, 'live');
     const { id } = await side.applied();
-    const { connections } = app.byHand;
+    const { connections } = app.operatorActions;
     const who = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
     await app.pool.transaction((tx) => disableConnection(tx, connections, who, connectionId));
     testApp.clock.advance(MINUTE_MS);

@@ -26,7 +26,7 @@ const testApp = await startTestApp({ drivers: [driver, smtp], mail: { kind: 'non
 const { app, url, newKey, organization } = testApp;
 const { id: organizationId, liveTenantId } = organization;
 const api = client(url, await newKey({ mode: 'live' }));
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const SESSIONS = '/api/v1/cardholder_onboarding_sessions';

@@ -11,7 +11,7 @@ import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { omnibusAccount } from '#modules/wallets/wallets/accounts.ts';
 import { noRail } from '#providers/live/sides.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
-import { patience } from '../funding/support.ts';
+import { deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Opened } from '../wallets/support.ts';
 import { ACTOR, ordersOf, railOwners } from './orders.ts';
@@ -41,7 +41,7 @@ const heldAt = async (connectionId: string): Promise<bigint> =>
 
 const send = ({ id }: RailOperationRow, rail: Connected<Rail>): Promise<void> =>
   sendOrderJob({ rail, railOwners }).run(
-    { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 2, signal: patience() },
+    { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 2, signal: deadline() },
     { operationId: id },
   );
 

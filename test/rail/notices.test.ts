@@ -11,7 +11,7 @@ import { railNotices } from '#modules/money-out/rail/notices.ts';
 import type { Rail, RailNotice } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { ordersReport } from '#roles/cli/inspect/orders.ts';
-import { patience } from '../funding/support.ts';
+import { deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
 import { ACTOR, ordersOf, railOwners } from './orders.ts';
@@ -27,7 +27,7 @@ async function report(
   connectionId: string = SANDBOX,
 ): Promise<void> {
   const source = railNotices({ rail: atSandbox(rail), railOwners }, connectionId);
-  const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: patience() };
+  const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: deadline() };
   assert.ok(!('handle' in source));
   await deliver(context, source, notice);
 }

@@ -33,7 +33,7 @@ import { fund, moveClock } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from '../payments/support.ts';
 
 const ACTOR = systemActor('test');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Later than its beginning, so that no minute passes while a story lasts. */
 const SECOND_OF_MINUTE_MS = 5_000;
 /** To which a payee moves. */
@@ -293,7 +293,7 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
     ...app,
     tenant: await app.tenants.get(tenant.id),
     actor: ACTOR,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     jobId: 'job_test',
     attempt: 1,
   };

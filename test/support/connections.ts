@@ -36,7 +36,7 @@ export async function connectOperator({ app }: TestApp, organizationId: string, 
     given: {},
   };
   const { id } = await app.pool.transaction((tx) =>
-    addConnection(tx, app.byHand.connections, { actor: operator, within: 'deployment' }, adding),
+    addConnection(tx, app.operatorActions.connections, { actor: operator, within: 'deployment' }, adding),
   );
   await until(
     'the process knows the connection',

@@ -21,7 +21,8 @@ const { app, tenant, clock } = testApp;
 const ACTOR = systemActor('test');
 const sandbox = createSandboxAccounts(app);
 
-const erase = (id: string) => app.byHand.persons.erase({ tenant, actor: ACTOR, id, why: 'they asked' });
+const erase = (id: string) =>
+  app.operatorActions.persons.erase({ tenant, actor: ACTOR, id, why: 'they asked' });
 const newWallet = async () => opened(await approvedOwner(testApp));
 
 async function erasedWallet() {

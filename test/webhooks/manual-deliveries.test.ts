@@ -113,7 +113,7 @@ suite('a resend', () => {
     const tenant = await app.tenants.get(String(tenantId));
     const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
     const why = 'their receiver was down';
-    const made = await app.byHand.resend({ tenant, actor, id: attempt.id, why });
+    const made = await app.operatorActions.resend({ tenant, actor, id: attempt.id, why });
     assert.deepEqual([made.response_status, receiver.received(path).length], [200, 2]);
     const { body } = await one.api.get('/api/v1/audit_log');
     const [{ action, target, reason }] = body.data;

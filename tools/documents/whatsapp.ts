@@ -14,7 +14,7 @@ import { tenantNamed } from '../../test/doubles/whatsapp/tenants.ts';
 
 const DOCUMENT = 'document';
 const schemaAt = (name: string): string => `${DOCUMENT}#/components/schemas/${name}`;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Recorded = { readonly exchanges: readonly Exchange[]; readonly webhooks: readonly string[] };
 
@@ -35,7 +35,7 @@ async function record(): Promise<Recorded> {
 async function everyOperation(double: WhatsappDouble): Promise<void> {
   const { driver } = driverOn(double);
   const tenant = tenantNamed('ten_1');
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await driver.createTemplates([...wantedApprovals(templates), ...wantedCodes()], signal);
   await driver.subscribe('https://pagos.example.com/inbound/connections/conn_1', signal);
   await driver.numberFacts(signal);

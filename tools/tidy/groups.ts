@@ -86,7 +86,7 @@ export const GROUPS: readonly Group[] = [
         'src/product-services.ts',
         'src/mailers.ts',
         'src/ports.ts',
-        'src/by-hand.ts',
+        'src/operator-actions.ts',
         'src/roles/cli/',
         'src/providers/',
       ],

@@ -49,13 +49,30 @@ const INSTEAD_IN_PROSE: readonly Row[] = [
   [/\bstands? (?:behind|against)\b/i, 'implements, backs, forbids'],
 ];
 
+/** Names in code that the trade has another word for. */
+const INSTEAD_IN_NAMES: readonly Row[] = [
+  [/\b\w*in_?the_?way\b/i, 'blockers'],
+  [/\b\w*by_?hand(?:Of)?\b/i, 'operator actions'],
+  [/\b\w*patience\b/i, 'deadline, backoff or retries'],
+  [/\b(?:be)?rude(?:ly|ness)?\b|\b\w+Rude(?:ly|ness)\b/i, 'fault, faulty'],
+  [/\bbones\b/i, 'skeleton'],
+  [
+    /\btype (?:Asked|Found|Looked|Said|Given|Told|Heard|Noted)\b/,
+    'what it is: …Input, …Row, …Options, …Message',
+  ],
+];
+
 /** It says what the descriptions of the routes say. */
 const GENERATED = 'packages/client/src/generated/';
 
 export const plainWords = (file: SourceFile): Problem[] =>
   file.path.startsWith(GENERATED)
     ? []
-    : [...found(file, textsOf(file), INSTEAD), ...found(file, proseOf(file), INSTEAD_IN_PROSE)];
+    : [
+        ...found(file, textsOf(file), INSTEAD),
+        ...found(file, proseOf(file), INSTEAD_IN_PROSE),
+        ...found(file, namesOf(file), INSTEAD_IN_NAMES),
+      ];
 
 const found = (file: SourceFile, pieces: readonly Piece[], rows: readonly Row[]): Problem[] =>
   pieces.flatMap(({ text, start }) =>
@@ -77,6 +94,10 @@ function textsOf(file: SourceFile): readonly Piece[] {
   const texts = isCode(file.path) ? sourceOf(file).literals : namesOfMutants(file);
   return [...proseOf(file), ...texts.filter(({ text }) => /\S\s+\S/.test(text) && !isStatement(text))];
 }
+
+/** The code alone, without comments and without what literals say. */
+const namesOf = (file: SourceFile): readonly Piece[] =>
+  isCode(file.path) ? [{ text: sourceOf(file).code, start: 0 }] : [];
 
 const proseOf = (file: SourceFile): readonly Piece[] =>
   isDocument(file.path) ? [{ text: file.text, start: 0 }] : commentsOf(file);

@@ -49,7 +49,7 @@ const WIRED = [
   'src/mailers.ts',
   'src/ports.ts',
   'src/connected-ports.ts',
-  'src/by-hand.ts',
+  'src/operator-actions.ts',
 ];
 /** What every driver is. */
 const DRIVER = 'src/providers/driver.ts';
@@ -94,7 +94,7 @@ const TIERS: readonly Tier[] = [
   { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
   { files: 'src/ports.ts', sees: WIRED, law: WIRING },
   { files: 'src/connected-ports.ts', sees: WIRED, law: WIRING },
-  { files: 'src/by-hand.ts', sees: WIRED, law: WIRING },
+  { files: 'src/operator-actions.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/roles/'], law: 'main picks a role' },
 ];

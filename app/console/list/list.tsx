@@ -18,11 +18,11 @@ import { Export } from './export.tsx';
 import { hasFilter, parametersOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import type { Listed, Noun, NounName, ScreenName, WithId } from './noun.ts';
-import { Peek, useIsPassing } from './preview.tsx';
+import { Preview, useIsPassing } from './preview.tsx';
 import { Views } from './views.tsx';
 
 const PAGE_ROWS = 50;
-const BONES = 12;
+const ROWS_DRAWN = 12;
 
 type ListProps<Row> = { readonly noun: Listed<Row>; readonly side: Side };
 
@@ -57,7 +57,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
       </header>
       <div class="panes">
         <section class="rows" aria-busy={pages.isPending}>
-          {pages.isPending || (isSearching && !pages.isError) ? <Bones /> : undefined}
+          {pages.isPending || (isSearching && !pages.isError) ? <Skeleton /> : undefined}
           {pages.isError && rows.length === 0 ? (
             <Trouble error={pages.error} onRetry={() => void pages.refetch()} />
           ) : undefined}
@@ -90,7 +90,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           </Foot>
         </section>
         {peeked === undefined ? undefined : (
-          <Peek noun={noun} id={peeked} known={rows[chosen]} isPassing={isPassing} />
+          <Preview noun={noun} id={peeked} known={rows[chosen]} isPassing={isPassing} />
         )}
       </div>
     </div>
@@ -155,16 +155,16 @@ export const ListBones = ({ name }: { readonly name: ScreenName }) => (
     <header class="screen-head">
       <h1>{words().nav[name]}</h1>
     </header>
-    <Bones />
+    <Skeleton />
   </div>
 );
 
 /** As high as the rows that come. */
-function Bones() {
+function Skeleton() {
   const { rowPx } = useHeights();
   return (
-    <svg class="bones" width="100%" height={BONES * rowPx} aria-hidden="true">
-      {Array.from({ length: BONES }, (_, n) => (
+    <svg class="skeleton" width="100%" height={ROWS_DRAWN * rowPx} aria-hidden="true">
+      {Array.from({ length: ROWS_DRAWN }, (_, n) => (
         <rect key={n} x="24" y={(n + 0.5) * rowPx - 6} width={`${88 - (n % 4) * 9}%`} height="12" rx="6" />
       ))}
     </svg>

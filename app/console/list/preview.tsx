@@ -24,7 +24,7 @@ export function useIsPassing(id: string | undefined): boolean {
   return changed.current.isQuick && settled !== id;
 }
 
-type PeekProps<Row> = {
+type PreviewProps<Row> = {
   readonly noun: Listed<Row>;
   readonly id: string;
   readonly known: Row | undefined;
@@ -32,7 +32,7 @@ type PeekProps<Row> = {
 };
 
 /** It stays while rows are passed, so that it arrives once and not with each of them. */
-export function Peek<Row extends WithId>(props: PeekProps<Row>) {
+export function Preview<Row extends WithId>(props: PreviewProps<Row>) {
   const { noun, id } = props;
   const scroller = useRef<HTMLElement>(null);
   // A panel that was not scrolled is not asked to, which takes a layout of the page before its frame.
@@ -56,12 +56,12 @@ export function Peek<Row extends WithId>(props: PeekProps<Row>) {
       >
         <Icon name="close" />
       </a>
-      <Peeked key={id} {...props} />
+      <Previewed key={id} {...props} />
     </aside>
   );
 }
 
-function Peeked<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Row>) {
+function Previewed<Row extends WithId>({ noun, id, known, isPassing }: PreviewProps<Row>) {
   const isShown = isPassing && known !== undefined;
   const read = useOne<Row>(noun.isReadAlone && !isShown ? noun.api : undefined, id);
   // What the list has named is not in what is read alone.

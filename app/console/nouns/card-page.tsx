@@ -43,17 +43,17 @@ export function CardPage({ side, id }: CardPageProps) {
       ) : read.isError ? (
         <OneTrouble id={id} side={side} error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <Bones />
+        <Skeleton />
       )}
     </div>
   );
 }
 
 /** Where its head and its first part come. */
-const Bones = () => (
+const Skeleton = () => (
   <>
     <h1 class="hidden">{words().facts.card}</h1>
-    <svg class="bones" width="100%" height="400" aria-hidden="true">
+    <svg class="skeleton" width="100%" height="400" aria-hidden="true">
       <rect x="24" y="8" width="232" height="146" rx="14" />
       <rect x="280" y="12" width="30%" height="20" rx="6" />
       <rect x="280" y="76" width="40%" height="28" rx="6" />

@@ -57,7 +57,7 @@ export function Purchases({ cardId }: OfCard) {
           {cardPage.all}
         </a>
       </header>
-      {pages.isPending ? <Bones /> : undefined}
+      {pages.isPending ? <Skeleton /> : undefined}
       {pages.isSuccess && rows.length === 0 ? <p class="soft">{cardPage.noPurchases}</p> : undefined}
       <ul>
         {rows.map((row) => (
@@ -85,8 +85,8 @@ export function Purchases({ cardId }: OfCard) {
 }
 
 /** Of two rows. */
-const Bones = () => (
-  <svg class="bones" width="100%" height="128" aria-hidden="true">
+const Skeleton = () => (
+  <svg class="skeleton" width="100%" height="128" aria-hidden="true">
     <rect y="26" width="80%" height="12" rx="6" />
     <rect y="90" width="64%" height="12" rx="6" />
   </svg>

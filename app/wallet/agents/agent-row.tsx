@@ -2,7 +2,7 @@
 import { addressOf } from '../../lib/router.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/parts.tsx';
-import { Amount, Face } from '../parts.tsx';
+import { Amount, Avatar } from '../parts.tsx';
 import type { Agent } from '../reads.ts';
 import { minorOf } from '../units.ts';
 import { words } from '../words.ts';
@@ -18,7 +18,7 @@ export function AgentRow({ agent }: { readonly agent: Agent }) {
   const { id, agent: name, status, balance, currency } = agent;
   return (
     <a class="row" href={addressOf({ path: `/agents/${id}` })}>
-      <Face tone={status === 'active' ? 'plum' : 'mute'} />
+      <Avatar tone={status === 'active' ? 'plum' : 'mute'} />
       <span class="grow">
         <strong>
           <bdi>{name}</bdi>

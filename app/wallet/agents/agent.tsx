@@ -13,7 +13,7 @@ import { CloseAgent } from './close-agent.tsx';
 import { laterWords } from '../later-words.ts';
 import { LimitSheet } from './limit-sheet.tsx';
 import { OneOf } from '../one-of.tsx';
-import { Amount, BackLink, Bones, Card, Face } from '../parts.tsx';
+import { Amount, BackLink, Skeleton, Card, Avatar } from '../parts.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { AGENTS, usePending, type Agent } from '../reads.ts';
 import { LIMITS, sharesOf, type Limit, type LimitName } from './usage.ts';
@@ -35,7 +35,7 @@ function Shown({ agent }: { readonly agent: Agent }) {
   return (
     <>
       <header class="screen-head">
-        <Face tone={status === 'active' ? 'plum' : 'mute'} />
+        <Avatar tone={status === 'active' ? 'plum' : 'mute'} />
         <h1 class="grow">
           <bdi>{agent.agent}</bdi>
         </h1>
@@ -82,7 +82,7 @@ function Limits({ agent }: { readonly agent: Agent }) {
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (usage.data === undefined)
     return usage.isPending ? (
-      <Bones count={2} />
+      <Skeleton count={2} />
     ) : (
       <Trouble error={usage.error} onRetry={() => void usage.refetch()} />
     );

@@ -11,7 +11,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { AskSheet } from '../ask-sheet.tsx';
 import { fieldOf } from '../field-of.ts';
 import { laterWords } from '../later-words.ts';
-import { Bones } from '../parts.tsx';
+import { Skeleton } from '../parts.tsx';
 import { AGENTS, type Agent, type AgentKey } from '../reads.ts';
 import { useRequestKeys } from '../request-keys.ts';
 import { words } from '../words.ts';
@@ -33,7 +33,7 @@ export function Keys({ agent }: { readonly agent: Agent }) {
   const isOnline = useOnline();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const close = (): void => setOpen(undefined);
-  if (read.isPending) return <Bones count={1} />;
+  if (read.isPending) return <Skeleton count={1} />;
   if (read.data === undefined) return <Trouble error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <>

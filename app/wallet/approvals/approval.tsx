@@ -17,7 +17,7 @@ import { Asker } from './asker.tsx';
 import { AllLines, LinesInShort, Tally, useLines } from './batch-lines.tsx';
 import { Destination } from './destination.tsx';
 import { laterWords } from '../later-words.ts';
-import { BackLink, Bones } from '../parts.tsx';
+import { BackLink, Skeleton } from '../parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from '../reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { readSeen, type Seen } from './seen.ts';
@@ -34,7 +34,7 @@ export function OneApproval({ id }: { readonly id: string }) {
   return (
     <div class="screen">
       <BackLink path="/approve" />
-      {read.isPending ? <Bones /> : undefined}
+      {read.isPending ? <Skeleton /> : undefined}
       {read.data === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}

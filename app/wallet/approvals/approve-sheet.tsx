@@ -11,7 +11,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { AddPasskey } from '../security/add-passkey.tsx';
 import { AllLines, LinesInShort, useLines } from './batch-lines.tsx';
-import { Bones } from '../parts.tsx';
+import { Skeleton } from '../parts.tsx';
 import { canUsePasskeys, signed } from '../security/passkey.ts';
 import { Proving } from '../security/proving.tsx';
 import { APPROVALS, usePasskeys, type Approval } from '../reads.ts';
@@ -29,7 +29,7 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
   const lines = useLines(id, seen);
   return (
     <Sheet title={approve.willApprove} onClose={onClose}>
-      {read.isPending ? <Bones count={3} /> : undefined}
+      {read.isPending ? <Skeleton count={3} /> : undefined}
       {read.data === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}

@@ -14,7 +14,7 @@ import { ApproveSheet } from './approve-sheet.tsx';
 import { Destination } from './destination.tsx';
 import { OneApproval } from './approval.tsx';
 import { laterWords } from '../later-words.ts';
-import { BackLink, Bones } from '../parts.tsx';
+import { BackLink, Skeleton } from '../parts.tsx';
 import { APPROVALS, useNow, usePending, type Asked } from '../reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { Says, Whys } from './seen-parts.tsx';
@@ -48,7 +48,7 @@ function Waiting() {
           {moneyText(aside, first.currency)} {approve.aside}
         </p>
       )}
-      {pending.isPending ? <Bones /> : undefined}
+      {pending.isPending ? <Skeleton /> : undefined}
       {pending.isError && rows.length === 0 ? (
         <Trouble error={pending.error} onRetry={() => void pending.refetch()} />
       ) : undefined}
@@ -135,7 +135,7 @@ function Decided() {
     <div class="screen">
       <BackLink path="/approve" />
       <h1>{approve.past}</h1>
-      {past.isPending ? <Bones /> : undefined}
+      {past.isPending ? <Skeleton /> : undefined}
       {past.isError && rows.length === 0 ? (
         <Trouble error={past.error} onRetry={() => void past.refetch()} />
       ) : undefined}

@@ -1,7 +1,7 @@
 // Who asks for a decision, how long ago, and how much time is left for it.
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import { questionWords } from '../../lib/question-words.ts';
-import { Face } from '../parts.tsx';
+import { Avatar } from '../parts.tsx';
 import type { Asked } from '../reads.ts';
 import { TimeLeft } from './time-left.tsx';
 import { agoText, leftUntil } from '../time-text.ts';
@@ -25,7 +25,7 @@ export function Asker({ asked: row, organization, isWaiting, now }: AskerProps) 
   const isOwn = agent === null && subWalletId === null;
   return (
     <header class="asker">
-      <Face icon={agent === null ? 'person' : 'agent'} tone={agent === null ? 'info' : 'plum'} />
+      <Avatar icon={agent === null ? 'person' : 'agent'} tone={agent === null ? 'info' : 'plum'} />
       <p class="grow">
         <span>
           <strong>

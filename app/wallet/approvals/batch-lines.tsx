@@ -6,7 +6,7 @@ import { Account } from '../../ui/account.tsx';
 import { factOf, Facts, Money } from '../../ui/parts.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { laterWords } from '../later-words.ts';
-import { Bones } from '../parts.tsx';
+import { Skeleton } from '../parts.tsx';
 import { APPROVALS } from '../reads.ts';
 import type { Seen } from './seen.ts';
 import { taxIdText } from '../tax-id.ts';
@@ -32,7 +32,7 @@ export function LinesInShort({ read, seen }: LinesProps) {
   const { batch } = laterWords();
   const { lines } = read;
   if (lines === undefined)
-    return read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : <Bones />;
+    return read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />;
   const largest = lines.toSorted((a, b) => b.amountCents - a.amountCents).slice(0, SHORT_MAX);
   const more = lines.length - largest.length;
   return (

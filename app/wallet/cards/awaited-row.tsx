@@ -6,7 +6,7 @@ import { addressOf } from '../../lib/router.ts';
 import { isSent } from '../../ui/deposit-way.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/parts.tsx';
-import { Face } from '../parts.tsx';
+import { Avatar } from '../parts.tsx';
 import { useNow } from '../reads.ts';
 import { TimeLeft } from '../approvals/time-left.tsx';
 import { leftUntil } from '../time-text.ts';
@@ -48,7 +48,7 @@ function AwaitedRow({ id, label, funding, now }: Waiting) {
   const { home } = words();
   return (
     <a class="card waiting" href={addressOf({ path: `/cards/${id}` })}>
-      <Face icon="card" tone="warn" />
+      <Avatar icon="card" tone="warn" />
       <span class="grow">
         <strong>{label === null ? home.cardWaits : <bdi>{plainText(label)}</bdi>}</strong>
         <span class="soft">

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, Note, Time, type Tone } from '../../ui/parts.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { kindOf, MovementRow, nameIn } from './movement-row.tsx';
-import { Amount, BackLink, Bones, Face, shareOrCopy } from '../parts.tsx';
+import { Amount, BackLink, Skeleton, Avatar, shareOrCopy } from '../parts.tsx';
 import { HISTORY, useNow, type Movement } from '../reads.ts';
 import { dayOf, dayText } from '../time-text.ts';
 import { minorOf } from '../units.ts';
@@ -32,7 +32,7 @@ function All() {
   return (
     <div class="screen">
       <h1>{activity.title}</h1>
-      {pages.isPending ? <Bones count={5} /> : undefined}
+      {pages.isPending ? <Skeleton count={5} /> : undefined}
       {pages.isSuccess && rows.length === 0 ? (
         <Note icon="transactions" title={activity.empty} text={activity.emptyText} />
       ) : undefined}
@@ -75,7 +75,7 @@ function One({ id }: { readonly id: string }) {
   return (
     <div class="screen">
       <BackLink path="/activity" />
-      {movement === undefined && (pages.isPending || isSearching) ? <Bones count={2} /> : undefined}
+      {movement === undefined && (pages.isPending || isSearching) ? <Skeleton count={2} /> : undefined}
       {pages.isError && movement === undefined ? (
         <Trouble error={pages.error} onRetry={() => void pages.refetch()} />
       ) : undefined}
@@ -113,7 +113,7 @@ function Detail({ movement }: { readonly movement: Movement }) {
   return (
     <article class="card movement">
       <header class="screen-head">
-        <Face icon={icon} tone={tone} />
+        <Avatar icon={icon} tone={tone} />
         <h1 class="grow">{word}</h1>
         {paid === undefined ? undefined : (
           <Badge tone={TONES[paid.status]}>{activity.payment[paid.status]}</Badge>

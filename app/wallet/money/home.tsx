@@ -10,7 +10,7 @@ import { AwaitedRows } from '../cards/awaited-row.tsx';
 import { heldFor } from './held.ts';
 import { useHidden } from './hidden.ts';
 import { MovementRow } from './movement-row.tsx';
-import { Amount, Bones, Card, Face, shareOrCopy } from '../parts.tsx';
+import { Amount, Skeleton, Card, Avatar, shareOrCopy } from '../parts.tsx';
 import { HISTORY, useAgents, usePending, useWallet, type Wallet } from '../reads.ts';
 import { minorOf } from '../units.ts';
 import { named, words } from '../words.ts';
@@ -26,7 +26,7 @@ export function HomeScreen() {
       <Waiting />
       <AwaitedRows />
       {wallet === undefined ? (
-        <Bones />
+        <Skeleton />
       ) : (
         <>
           <Balance wallet={wallet} />
@@ -45,7 +45,7 @@ function Waiting() {
   if (data === undefined || data.count === 0) return null;
   return (
     <a class="card waiting" href={addressOf({ path: '/approve' })}>
-      <Face icon="check" tone="warn" />
+      <Avatar icon="check" tone="warn" />
       <strong class="grow">{home.waits(data.count)}</strong>
       <span class="link">{home.review}</span>
       <Icon name="next" />

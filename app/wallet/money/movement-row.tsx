@@ -2,7 +2,7 @@
 import { addressOf } from '../../lib/router.ts';
 import { senderOf } from '../../lib/sender.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { Amount, Face } from '../parts.tsx';
+import { Amount, Avatar } from '../parts.tsx';
 import type { Movement } from '../reads.ts';
 import { hourText } from '../time-text.ts';
 import { minorOf } from '../units.ts';
@@ -36,7 +36,7 @@ export function MovementRow({ movement }: { readonly movement: Movement }) {
   const minor = minorOf(amount, currency);
   return (
     <a class="row" href={addressOf({ path: `/activity/${id}` })}>
-      <Face icon={icon} tone={tone} />
+      <Avatar icon={icon} tone={tone} />
       <span class="grow">
         <strong>{word}</strong>
         <span class="soft">

@@ -14,7 +14,7 @@ import { cityOf, cronText, instantIn } from './cron-text.ts';
 import { laterWords } from '../later-words.ts';
 import { List, rowsOf } from '../list.tsx';
 import { OneOf } from '../one-of.tsx';
-import { Amount, BackLink, Card, Face } from '../parts.tsx';
+import { Amount, BackLink, Card, Avatar } from '../parts.tsx';
 import { PauseButton } from '../agents/pause-button.tsx';
 import { LISTED } from '../reads.ts';
 import { named, words } from '../words.ts';
@@ -66,7 +66,7 @@ function ScheduleRow({ schedule }: { readonly schedule: Schedule }) {
   const { id, payee, amountCents, currency, status, nextRunAt, timezone, cronExpression } = schedule;
   return (
     <a class="row" href={addressOf({ path: `/scheduled/${id}` })}>
-      <Face icon="clock" tone={status === 'active' ? 'info' : 'mute'} />
+      <Avatar icon="clock" tone={status === 'active' ? 'info' : 'mute'} />
       <span class="grow">
         <strong>
           <bdi>{plainText(payee)}</bdi>
@@ -99,7 +99,7 @@ function Shown({ schedule }: { readonly schedule: Schedule }) {
   return (
     <>
       <header class="screen-head">
-        <Face icon="clock" tone={status === 'active' ? 'info' : 'mute'} />
+        <Avatar icon="clock" tone={status === 'active' ? 'info' : 'mute'} />
         <h1 class="grow">
           <bdi>{plainText(payee)}</bdi>
         </h1>

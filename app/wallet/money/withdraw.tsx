@@ -19,7 +19,7 @@ import { AskSheet } from '../ask-sheet.tsx';
 import { fieldOf } from '../field-of.ts';
 import { Fields } from '../fields.tsx';
 import { laterWords } from '../later-words.ts';
-import { Amount, BackLink, Bones, Card } from '../parts.tsx';
+import { Amount, BackLink, Skeleton, Card } from '../parts.tsx';
 import { Proving } from '../security/proving.tsx';
 import { useWallet, type Wallet } from '../reads.ts';
 import { taxIdText } from '../tax-id.ts';
@@ -41,7 +41,7 @@ export function WithdrawScreen() {
     <div class="screen">
       <BackLink path="/" />
       <h1>{withdraw.title}</h1>
-      {wallet === undefined ? <Bones count={2} /> : undefined}
+      {wallet === undefined ? <Skeleton count={2} /> : undefined}
       {wallet !== undefined && done === undefined ? <Form wallet={wallet} onDone={setDone} /> : undefined}
       {done === undefined ? undefined : <Outcome done={done} onAgain={() => setDone(undefined)} />}
     </div>

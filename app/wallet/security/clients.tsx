@@ -12,7 +12,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { AskSheet } from '../ask-sheet.tsx';
 import { laterWords } from '../later-words.ts';
 import { List, rowsOf } from '../list.tsx';
-import { BackLink, Bones, Card, Face } from '../parts.tsx';
+import { BackLink, Skeleton, Card, Avatar } from '../parts.tsx';
 import { LISTED, useAgents } from '../reads.ts';
 import { words } from '../words.ts';
 
@@ -38,7 +38,7 @@ function All() {
         more={read}
         Row={({ id, client }) => (
           <a class="row" href={addressOf({ path: `/clients/${id}` })}>
-            <Face icon="agent" tone="info" />
+            <Avatar icon="agent" tone="info" />
             <span class="grow">
               <strong>
                 <bdi>{plainText(client.name)}</bdi>
@@ -65,7 +65,7 @@ function One({ id }: { readonly id: string }) {
   return (
     <div class="screen">
       <BackLink path="/clients" />
-      {isSearching ? <Bones /> : undefined}
+      {isSearching ? <Skeleton /> : undefined}
       {grant === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}
@@ -88,7 +88,7 @@ function Shown({ grant }: { readonly grant: Grant }) {
   return (
     <>
       <header class="screen-head">
-        <Face icon="agent" tone="info" />
+        <Avatar icon="agent" tone="info" />
         <h1 class="grow">
           <bdi>{plainText(client.name)}</bdi>
         </h1>

@@ -13,7 +13,7 @@ import { deviceOf } from './device-text.ts';
 import { fieldOf, type Field } from '../field-of.ts';
 import { laterWords } from '../later-words.ts';
 import { List, rowsOf } from '../list.tsx';
-import { BackLink, Face } from '../parts.tsx';
+import { BackLink, Avatar } from '../parts.tsx';
 import { canUsePasskeys, deviceName, registerPasskey } from './passkey.ts';
 import { LISTED, PASSKEYS, usePasskeys, type Passkey } from '../reads.ts';
 import { words } from '../words.ts';
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const { name, synced, createdAt, lastUsedAt } = passkey;
   return (
     <div class="row tall acting">
-      <Face icon="finger" tone="good" />
+      <Avatar icon="finger" tone="good" />
       <span class="grow">
         <strong>
           <bdi>{plainText(name)}</bdi>

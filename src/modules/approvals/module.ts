@@ -9,7 +9,7 @@ import { endOfClosedJob } from './end-of-closed.ts';
 import { getApprovalForOrganizationRoute } from './get-for-organization.ts';
 import { getApprovalRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
-import { openApprovals } from './in-the-way.ts';
+import { openApprovals } from './erasure-blockers.ts';
 import { listApprovalsForOrganizationRoute } from './list-for-organization.ts';
 import { listApprovalsRoute } from './list.ts';
 import { approvalBacklogs } from './backlog.ts';
@@ -34,7 +34,7 @@ export const approvalsModule = defineModule<
     QuestionServices & { readonly subWallets: SubWallets }
 >({
   name: 'approvals',
-  inTheWay: [openApprovals],
+  erasureBlockers: [openApprovals],
   madeAt: ['approval_messages'],
   events: approvalEvents,
   tags: { Approvals: 'What waits for the owner of a wallet to decide.' },

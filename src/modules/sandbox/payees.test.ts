@@ -62,7 +62,7 @@ suite('a payee that is answered later', () => {
     assert.equal((await api.post(PATH, { ...waiting, cardholderId: 'ch_none' })).status, 404);
     const cardholderId = await newCardholder();
     const { id } = await app.pool.transaction((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: 'paper',
         name: 'Treasury',
         organizationId: organization.id,

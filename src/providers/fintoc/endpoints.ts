@@ -72,8 +72,10 @@ export async function listOwn(
 export function heldOf(own: readonly Endpoint[], { secret, address }: Wanted): Endpoint | undefined {
   if (secret === undefined) return undefined;
   const signing = own.filter((one) => markIn(one)?.fingerprint === fingerprintOf(secret));
-  const [byHand, ...more] = own.filter((one) => markIn(one) === undefined);
-  return signing.find(({ url }) => url === address) ?? signing[0] ?? (more.length === 0 ? byHand : undefined);
+  const [unmarked, ...more] = own.filter((one) => markIn(one) === undefined);
+  return (
+    signing.find(({ url }) => url === address) ?? signing[0] ?? (more.length === 0 ? unmarked : undefined)
+  );
 }
 
 export const missingIn = ({ enabled_events: enabled }: Endpoint): readonly string[] =>

@@ -139,10 +139,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     'webhook_secret_differs',
     true,
   ],
-  'a Fintoc that is down': [({ double }) => double.rude.next('page'), 'not_answered', true],
-  'a Fintoc that fails at the account': [({ double }) => double.rude.next('error'), 'not_answered', true],
+  'a Fintoc that is down': [({ double }) => double.faults.next('page'), 'not_answered', true],
+  'a Fintoc that fails at the account': [({ double }) => double.faults.next('error'), 'not_answered', true],
   'a Fintoc that fails at the signature': [
-    ({ double }) => double.rude.next('page', 'POST'),
+    ({ double }) => double.faults.next('page', 'POST'),
     'not_answered',
     true,
   ],

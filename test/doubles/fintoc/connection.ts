@@ -81,7 +81,7 @@ export async function startFintocConnection(
     assert.ok(check !== undefined && setUp !== undefined);
     return { check, setUp };
   };
-  const patience = (): AbortSignal => AbortSignal.timeout(60_000);
+  const deadline = (): AbortSignal => AbortSignal.timeout(60_000);
   const connection: FintocConnection = {
     double,
     books,
@@ -89,9 +89,9 @@ export async function startFintocConnection(
     secrets: { secretKey: [key], jwsPrivateKey: [privatePem] },
     address: ADDRESS,
     paces: {},
-    check: () => open().check(patience()),
+    check: () => open().check(deadline()),
     async setUp({ dies } = { dies: false }) {
-      const ended = await open().setUp(patience());
+      const ended = await open().setUp(deadline());
       if (!dies)
         for (const [field, secret] of Object.entries(ended.secrets))
           connection.secrets[field] = [secret, ...(connection.secrets[field] ?? []).slice(0, 1)];

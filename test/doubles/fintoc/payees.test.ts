@@ -49,7 +49,7 @@ suite('a payee that Fintoc verifies', () => {
   test('is verifying until the cent has arrived, then active, for one cent whatever was lost', async () => {
     const { session, subject, books, number, id } = await waiting();
     const before = balanceOf(books);
-    subject.double.rude.next('cut_late', 'POST');
+    subject.double.faults.next('cut_late', 'POST');
     for (let looks = 0; looks < 4; looks++) {
       await look(subject);
       assert.equal((await session.get(`${PATH}/${id}`)).body.status, 'verifying');

@@ -1,4 +1,4 @@
-// Rounds of orders against a rude double, by seed. `FINTOC_ROUNDS=1000` plays as many; a faulty driver of
+// Rounds of orders against a faulty double, by seed. `FINTOC_ROUNDS=1000` plays as many; a faulty driver of
 // each kind must be caught by rounds that the right one survives.
 // Runs alone: its rounds take long where many are asked for.
 // Ends within 60 minutes: a thousand rounds of orders.
@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env['FINTOC_ROUNDS'] ?? 12);
 /** A faulty driver meets always the same seeds, so that it is caught always. */
 const CAUGHT_WITHIN = 10;
 
-suite('orders at a rude Fintoc', () => {
+suite('orders at a faulty Fintoc', () => {
   test('move money once at most, and the books are equal to the cent once it is well again', async () => {
     const seeds = printedChance('rounds at Fintoc');
     for (let nth = 0; nth < ROUNDS; nth++) {
@@ -41,7 +41,7 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
       submit: driver({ memory: alwaysYoung(memory, () => clock.now()) }).rail.submit,
     }),
     firstSeed: 5,
-    rude: { oneIn: 2, requests: ['cut_late', 'page_late', 'error_late'], events: ['lost'] },
+    faults: { oneIn: 2, requests: ['cut_late', 'page_late', 'error_late'], events: ['lost'] },
     jumpsMs: [DAY_MS],
   },
 
@@ -68,7 +68,7 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
       },
     }),
     firstSeed: 2,
-    rude: { oneIn: 2, requests: ['cut_late'], events: ['contrary'] },
+    faults: { oneIn: 2, requests: ['cut_late'], events: ['contrary'] },
     jumpsMs: [5_000, MINUTE_MS],
   },
 };

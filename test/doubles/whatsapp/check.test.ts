@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<string, readonly [fault: Fault, codes: readonly st
     { plant: ({ books }) => books.templates.forEach((one) => (one.category = 'MARKETING')) },
     ['template_differs'],
   ],
-  'a Meta that is down': [{ plant: ({ rude }) => rude.nextCall('html_error') }, ['not_answered']],
+  'a Meta that is down': [{ plant: ({ faults }) => faults.nextCall('html_error') }, ['not_answered']],
 };
 
 suite('the check of a connection', () => {

@@ -81,10 +81,10 @@ suite('templates', () => {
     const { driver } = driverOn(double);
     const [first = assert.fail('nothing is wanted')] = wanted;
     double.hooks.beforeAnswer = () => {
-      double.rude.nextCall('error_after');
+      double.faults.nextCall('error_after');
       return Promise.resolve();
     };
-    double.rude.nextCall('status_first');
+    double.faults.nextCall('status_first');
     const [finding] = found(await driver.createTemplates([first], never()));
     assert.deepEqual([finding?.state, finding?.reason], ['approved', null]);
     assert.equal(double.books.templates.length, 1);
@@ -134,7 +134,7 @@ suite('templates', () => {
 
   test('that cannot be looked at are not taken for missing', async () => {
     const double = await newDouble();
-    double.rude.nextCall('html_error');
+    double.faults.nextCall('html_error');
     const answer = await driverOn(double).driver.createTemplates(wanted, never());
     assert.equal(answer.kind, 'unknown');
     assert.equal(double.books.templates.length, 0);

@@ -159,8 +159,8 @@ const EQUAL = `ours ${TOTAL_CENTS}, theirs ${TOTAL_CENTS}, ${ACCOUNTS} booked by
 
 async function comparedBooks({ app, tenant }: Organization): Promise<string> {
   const compare = compareMethodsOf(atSandbox(createSandboxAccountProcessor(app)));
-  const patience = () => createBackoff(BOOKS_MS_MAX);
-  const row = await compare({ ...app, tenant, actor: ACTOR, patience }, BOOKS);
+  const newBackoff = () => createBackoff(BOOKS_MS_MAX);
+  const row = await compare({ ...app, tenant, actor: ACTOR, newBackoff }, BOOKS);
   const { ledger_minor: ours, provider_minor: theirs, repaired, is_ok: isEqual } = row ?? {};
   return `ours ${ours}, theirs ${theirs}, ${repaired} booked by it, equal ${isEqual}`;
 }

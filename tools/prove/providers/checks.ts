@@ -276,6 +276,6 @@ export async function decideUnknown({ organization }: Live): Promise<number> {
     why: 'the statement of the bank has nothing of it',
   };
   for (const { id } of pending)
-    await app.byHand.orders.decide(flow, id, { status: 'failed' }, { waitMs: HELD_MS });
+    await app.operatorActions.orders.decide(flow, id, { status: 'failed' }, { waitMs: HELD_MS });
   return pending.length;
 }

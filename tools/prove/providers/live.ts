@@ -48,7 +48,7 @@ export type Live = {
   readonly holders: readonly Holder[];
 };
 
-/** Nothing is rude yet. */
+/** Nothing is faulty yet. */
 export async function goLive(
   run: ProofRun,
   { mexico, mail }: Pick<Live, 'mexico' | 'mail'>,

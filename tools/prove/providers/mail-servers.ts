@@ -17,7 +17,7 @@ const SLOW_PERCENT = 40;
 /** So that processes are killed while an answer is waited for. */
 const SLOW_MS_BELOW = 1_500;
 const LATER = '451 4.3.0 later';
-const RUDE: readonly Manners[] = [
+const FAULTS: readonly Manners[] = [
   { stage: 'connect', how: 'close' },
   { stage: 'connect', how: '421 4.3.2 later' },
   { stage: 'ehlo', how: 'close' },
@@ -57,7 +57,7 @@ export type MailServers = {
   readonly preload: string;
   /** Who signed in with what was not valid. */
   readonly complaints: string[];
-  beRude(chance: Chance): void;
+  beginFaults(chance: Chance): void;
   beWell(): void;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export async function openMailServers(): Promise<MailServers> {
     },
     preload: moduleLedHere(HOSTS),
     complaints,
-    beRude: (chance) => void (manners = () => drawn(chance)),
+    beginFaults: (chance) => void (manners = () => drawn(chance)),
     beWell: () => void (manners = () => ({})),
     async close() {
       await Promise.all([house, ...own.map(({ server }) => server)].map((one) => one.close()));
@@ -93,7 +93,7 @@ export async function openMailServers(): Promise<MailServers> {
 }
 
 const drawn = (chance: Chance): Manners => ({
-  ...(chance.below(100) < RUDE_PERCENT ? chance.pick(RUDE) : {}),
+  ...(chance.below(100) < RUDE_PERCENT ? chance.pick(FAULTS) : {}),
   ...(chance.below(100) < SLOW_PERCENT ? { bodyMs: chance.below(SLOW_MS_BELOW) } : {}),
 });
 

@@ -77,7 +77,7 @@ async function turnRoute({ live: { organization, mail, mailConnections }, mails 
   const { organizationId, mode } = tenant;
   const connectionIds = mails.isTurned ? ids.toReversed() : ids;
   const route = { organizationId, mode, port: 'mailer', country: null, connectionIds };
-  await app.pool.transaction((tx) => setRoute(tx, app.byHand.connections, by, route));
+  await app.pool.transaction((tx) => setRoute(tx, app.operatorActions.connections, by, route));
 }
 
 async function askForCode(mailing: Mailing): Promise<void> {

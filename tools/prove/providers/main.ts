@@ -1,6 +1,6 @@
 // `npm run prove:providers`: two servers and a worker, connected as `monedero live mexico` connects them to
 // doubles of Fintoc and WhatsApp, and to two mail servers. Agents pay by SPEI, money comes in, owners answer
-// in WhatsApp and people get codes by mail, while all doubles are rude and servers and worker are killed;
+// in WhatsApp and people get codes by mail, while all doubles are faulty and servers and worker are killed;
 // then days pass, and all books are compared.
 import type { Mexico } from '../../../test/live/doubles.ts';
 import { startMexico } from '../../../test/live/doubles.ts';
@@ -13,7 +13,7 @@ import { mailsSeen, newMailStory, noteWithoutEnd } from './mails.ts';
 import { passDays, passMinutes, untilQuiet } from './passing.ts';
 import { seenOf } from './rotation-seen.ts';
 import { knockEverywhere, startRotations } from './rotation.ts';
-import { beRude, beWell, playRound, type Round, type Story } from './rounds.ts';
+import { beginFaults, beWell, playRound, type Round, type Story } from './rounds.ts';
 
 const ROUNDS = 30;
 const SERVERS = 2;
@@ -68,7 +68,7 @@ async function proveWith(run: ProofRun, doubles: Pick<Live, 'mexico' | 'mail'>):
     const round: Round = { live, cluster, chance, clock, rotations, story, mails, questions: new Map() };
     const first = told.rounds + 1;
     do {
-      beRude(live, chance);
+      beginFaults(live, chance);
       await spend('playing', playRound(round));
       told.rounds += 1;
     } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);

@@ -103,9 +103,9 @@ suite('a key of a login', () => {
   });
 
   test('is alone in that: a key that was made by hand stays, and the answer is the same', async () => {
-    const byHand = await testApp.newKey();
-    for (const apiKey of [byHand, 'sk_test_wrong', '']) assert.deepEqual((await end(apiKey)).body, {});
-    assert.equal(await isGood(url, byHand), true);
+    const made = await testApp.newKey();
+    for (const apiKey of [made, 'sk_test_wrong', '']) assert.deepEqual((await end(apiKey)).body, {});
+    assert.equal(await isGood(url, made), true);
   });
 });
 

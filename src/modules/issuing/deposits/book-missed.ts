@@ -68,11 +68,11 @@ export async function askAgain(
   comparing: Comparing,
   refund: MethodRefundRow,
 ): Promise<MethodRefundRow | undefined> {
-  const { budget, known, actor, patience } = comparing;
+  const { budget, known, actor, newBackoff } = comparing;
   if (budget.left === 0) return refund;
   budget.left -= 1;
   const tenant = cellOfRow(comparing, refund);
-  const ran = await runRefund(comparing, { tenant, actor, signal: patience().signal }, refund.id);
+  const ran = await runRefund(comparing, { tenant, actor, signal: newBackoff().signal }, refund.id);
   if (ran.kind === 'unknown') budget.left = 0;
   const row = await findRefund(comparing.pool, tenant.id, refund.id);
   if (row !== undefined) known.refunds.set(refund.id, row);

@@ -39,11 +39,11 @@ export const compareMethodsOf =
     compareStatement(comparing, check, booksOf({ ...comparing, accountProcessor, ...check }));
 
 function booksOf(comparing: ComparingMethods): Books<ProcessorItem> {
-  const { accountProcessor, tenant, patience, connectionId, currency } = comparing;
+  const { accountProcessor, tenant, newBackoff, connectionId, currency } = comparing;
   return {
     name: `${connectionId} in ${currency}`,
     pageAfter: (after) =>
-      knownPage(patience(), (signal) =>
+      knownPage(newBackoff(), (signal) =>
         accountProcessor.at(connectionId).statement(tenant, { currency, after }, signal),
       ),
     compareItems: (items, comparison) => compareItems(comparing, items, comparison),

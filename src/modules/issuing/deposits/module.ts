@@ -5,7 +5,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { depositEvents } from './events.ts';
 import { depositJobs, unfinishedRefundsSweep, unreleasedSweep } from './jobs.ts';
-import { moneyOnMethods } from './in-the-way.ts';
+import { moneyOnMethods } from './erasure-blockers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { depositNotices } from './notices.ts';
 import { refundMethodRoute } from './refund.ts';
@@ -16,7 +16,7 @@ export const depositsModule = defineModule<
 >({
   name: 'deposits',
   madeAt: ['method_deposits'],
-  inTheWay: [moneyOnMethods],
+  erasureBlockers: [moneyOnMethods],
   events: depositEvents,
   triggers: depositTriggers,
   inbound: [{ name: 'account_processor', port: 'account_processor', source: depositNotices }],

@@ -9,7 +9,7 @@ import { erase, type Erased } from '#platform/personal-data/erase.ts';
 import { exportRows, type Exported } from '#platform/personal-data/export.ts';
 import { gather, type Gathered } from '#platform/personal-data/gather.ts';
 import { isShared } from '#platform/personal-data/columns.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 import { forgetNames } from '#platform/across-cells/names.ts';
 import { notFound } from '#platform/ids/kind.ts';
 import type { Work, Works } from '#platform/work/work.ts';
@@ -25,7 +25,7 @@ import { cardholders, type CardholderRow } from './tables.ts';
 export type KeptServices = {
   readonly works: Works;
   readonly tables: readonly Table[];
-  readonly inTheWay: readonly InTheWay[];
+  readonly erasureBlockers: readonly ErasureBlockers[];
 };
 type Asked = {
   readonly tenant: Tenant;
@@ -39,16 +39,16 @@ export type Erasure = {
   /** They sign in elsewhere with the same address, so who signs in stays. */
   readonly staysAsUser: boolean;
 };
-export type PersonsByHand = {
+export type PersonActions = {
   erase(asked: Asked): Promise<Erasure>;
   export(asked: Asked): Promise<Exported>;
 };
 
-export const personsByHand = ({ works, tables, inTheWay }: KeptServices): PersonsByHand => ({
+export const personActions = ({ works, tables, erasureBlockers }: KeptServices): PersonActions => ({
   async erase({ tenant, actor, id, why }) {
     await works.run(tenant, actor, async (work) => {
       const { row, person } = await lockPerson(work, tables, id);
-      await requireNothingOpen(work, inTheWay, person);
+      await requireNothingOpen(work, erasureBlockers, person);
       if (isErased(row)) return;
       work.move(cardholders, row, 'erase', { kyc_reasons: [ERASED_REASON], updated_at: work.now });
       await withdrawReviewOf(work, id);
@@ -57,7 +57,7 @@ export const personsByHand = ({ works, tables, inTheWay }: KeptServices): Person
     const elsewhere = await eraseElsewhere({ works, tables }, { tenant, actor, id });
     return works.run(tenant, actor, async (work) => {
       const { person } = await lockPerson(work, tables, id);
-      await requireNothingOpen(work, inTheWay, person);
+      await requireNothingOpen(work, erasureBlockers, person);
       const erased = sumOf([await erase(work, tables, person), ...elsewhere]);
       await forgetNames(work, work, [...person.ids]);
       const row = await lockCardholder(work, work.tenantId, id);
@@ -125,10 +125,14 @@ async function isAlone(db: Db, { email }: CardholderRow): Promise<boolean> {
   return everywhere.length < 2 && !(await isMember(db, email));
 }
 
-async function requireNothingOpen(db: Db, inTheWay: readonly InTheWay[], of: Gathered): Promise<void> {
+async function requireNothingOpen(
+  db: Db,
+  erasureBlockers: readonly ErasureBlockers[],
+  of: Gathered,
+): Promise<void> {
   const asked = { tenantId: of.person.tenantId, ids: [...of.ids] };
   const open: string[] = [];
-  for (const look of inTheWay) open.push(...(await look(db, asked)));
+  for (const look of erasureBlockers) open.push(...(await look(db, asked)));
   if (open.length > 0)
     throw new Error(`${of.person.cardholderId} cannot be erased yet. First:\n- ${open.join('\n- ')}`);
 }

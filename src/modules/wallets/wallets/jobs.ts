@@ -148,7 +148,7 @@ async function compareDue(
   const { pool, clock, unresponsive } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
   const check = await findCheck(pool, tenant.id, id);
-  const due = check && (await comparisonOf({ ...services, tenant, actor, patience }, check));
+  const due = check && (await comparisonOf({ ...services, tenant, actor, newBackoff }, check));
   if (due === undefined) return;
   const asked = { tenantId: tenant.id, connectionId: due.connectionId };
   if (unresponsive.has(asked, clock.now())) {
@@ -161,7 +161,7 @@ async function compareDue(
   throw new Error(`the provider at ${due.connectionId} did not show its books of ${id}`);
 }
 
-const patience = () => createBackoff(PAGE_MS_MAX);
+const newBackoff = () => createBackoff(PAGE_MS_MAX);
 
 type Due = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
 

@@ -18,7 +18,7 @@ import {
   unclosedSweep,
   type CompareSweepServices,
 } from './jobs.ts';
-import { fullWallets, openingWallets } from './in-the-way.ts';
+import { fullWallets, openingWallets } from './erasure-blockers.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
 import { reconcileRoute } from './books/reconcile.ts';
@@ -28,7 +28,7 @@ import { ownedWallets } from './owned.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
-  inTheWay: [fullWallets, openingWallets],
+  erasureBlockers: [fullWallets, openingWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,
   houseAccounts: [omnibusAccount.atSandbox, suspenseAccount],

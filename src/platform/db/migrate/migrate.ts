@@ -8,7 +8,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
-import { PATIENCE, runsOf, runTogether, runOutside, type Migration, type Patience } from './runs.ts';
+import { RETRIES, runsOf, runTogether, runOutside, type Migration, type Retries } from './runs.ts';
 import { rawQuery, sql, type Db, type Query } from '../sql.ts';
 import { createPool, type Pool } from '../pool.ts';
 
@@ -48,7 +48,7 @@ export async function migrate(
   url: string,
   clock: Clock,
   migrations: readonly Migration[],
-  patience: Patience = PATIENCE,
+  retries: Retries = RETRIES,
 ): Promise<string[]> {
   const pool = createPool(url, { max: 1, name: RUNS, patient: true });
   try {
@@ -56,7 +56,7 @@ export async function migrate(
       await pool.run(CREATE_APPLIED);
       const pending = pendingOf(migrations, await appliedIn(pool));
       for (const run of runsOf(pending))
-        await (run.isOutside ? runOutside : runTogether)({ pool, clock, patience }, run.migrations);
+        await (run.isOutside ? runOutside : runTogether)({ pool, clock, retries }, run.migrations);
       return pending.map((migration) => migration.name);
     });
   } finally {

@@ -10,20 +10,20 @@ import { rawQuery, sql, type Db, type Query } from '../sql.ts';
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
 /** For locks that others hold. */
-export type Patience = {
+export type Retries = {
   /** For so long everybody else waits at most, each time. */
   readonly lockMsMax: number;
   readonly tries: number;
   readonly pauseMs: number;
 };
-export const PATIENCE: Patience = { lockMsMax: 1_000, tries: 60, pauseMs: 2_000 };
+export const RETRIES: Retries = { lockMsMax: 1_000, tries: 60, pauseMs: 2_000 };
 
-type Migrating = { readonly pool: Pool; readonly clock: Clock; readonly patience: Patience };
+type Migrating = { readonly pool: Pool; readonly clock: Clock; readonly retries: Retries };
 type Run = { readonly isOutside: boolean; readonly migrations: readonly Migration[] };
 
 /** A lock was not given in time, or two transactions waited for each other. */
 const FULL = '53100';
-const IN_THE_WAY = new Set(['55P03', '40P01']);
+const BLOCKED = new Set(['55P03', '40P01']);
 /** Such a statement stops no one, so it may wait for transactions that began before it. */
 const OUTSIDE_LOCK_TIMEOUT = '10min';
 
@@ -61,11 +61,11 @@ async function runFirst(
   migrations: readonly Migration[],
   inUse: string,
 ): Promise<number> {
-  const { pool, clock, patience } = migrating;
+  const { pool, clock, retries } = migrating;
   for (let tries = 1; ; tries++) {
     try {
       return await pool.transaction(async (tx) => {
-        await tx.run(timeouts(`${patience.lockMsMax}ms`, true));
+        await tx.run(timeouts(`${retries.lockMsMax}ms`, true));
         let ran = 0;
         for (const migration of migrations) {
           await named(migration, () => tx.script(migration.text));
@@ -76,9 +76,9 @@ async function runFirst(
         return ran;
       });
     } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      if (tries >= patience.tries) throw await heldUp(migrating, error);
-      await wait(patience.pauseMs);
+      if (!isBlocked(error)) throw error;
+      if (tries >= retries.tries) throw await heldUp(migrating, error);
+      await wait(retries.pauseMs);
     }
   }
 }
@@ -152,7 +152,7 @@ async function named(migration: Migration, run: () => Promise<void>): Promise<vo
 
 /** A lock that others hold is tried again, so its advice comes once all tries were in vain. */
 function adviceOn(error: unknown): string {
-  if (isInTheWay(error)) return '';
+  if (isBlocked(error)) return '';
   if (sqlState(error) === FULL)
     return '; nothing of it was kept: make room on the disk of the database, and run this again, which goes on from there';
   if (isDatabaseAway(error))
@@ -160,11 +160,11 @@ function adviceOn(error: unknown): string {
   return '; nothing of it was kept: put that right, and run this again, which goes on from there';
 }
 
-const isInTheWay = (error: unknown): boolean =>
-  IN_THE_WAY.has(sqlState(error instanceof Error ? (error.cause ?? error) : error) ?? '');
+const isBlocked = (error: unknown): boolean =>
+  BLOCKED.has(sqlState(error instanceof Error ? (error.cause ?? error) : error) ?? '');
 
 /** Says who has been in a transaction for longest, since that is mostly who holds the lock. */
-async function heldUp({ pool, clock, patience }: Migrating, cause: unknown): Promise<Error> {
+async function heldUp({ pool, clock, retries }: Migrating, cause: unknown): Promise<Error> {
   const oldest = await oldestTransaction(pool);
   const seconds = oldest === undefined ? 0 : Math.round((clock.now() - oldest.since) / SECOND_MS);
   const who =
@@ -173,7 +173,7 @@ async function heldUp({ pool, clock, patience }: Migrating, cause: unknown): Pro
       : `the oldest transaction is of process ${oldest.pid} (${oldest.name || 'without a name'}), ${seconds} s old`;
   const said = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${said} in ${patience.tries} tries, and nothing of it was kept: ${who}; end it and run "monedero migrate" again`,
+    `${said} in ${retries.tries} tries, and nothing of it was kept: ${who}; end it and run "monedero migrate" again`,
     { cause },
   );
 }

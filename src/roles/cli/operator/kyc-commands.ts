@@ -1,7 +1,7 @@
 // The commands for identity reviews, as rows of the table of commands.
 import type { Command } from '../command.ts';
 import { reported } from './reported.ts';
-import { byHand } from './stuck-commands.ts';
+import { withApp } from './stuck-commands.ts';
 
 export const reviewing: readonly Command[] = [
   {
@@ -27,7 +27,7 @@ export const reviewing: readonly Command[] = [
       'KIND is national_id, passport, residence_permit or driving_licence; WHERE is in_person, video_call or copy. Where two persons have to approve, all who decide at the command line are one.',
     takes: ['reason', 'document', 'seen', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./kyc.ts')).approveKyc),
+    run: withApp(async () => (await import('./kyc.ts')).approveKyc),
   },
   {
     name: 'kyc reject',
@@ -35,6 +35,6 @@ export const reviewing: readonly Command[] = [
     does: 'say that a cardholder is not who they say they are, or cannot be taken',
     takes: ['reason', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./kyc.ts')).rejectKyc),
+    run: withApp(async () => (await import('./kyc.ts')).rejectKyc),
   },
 ];

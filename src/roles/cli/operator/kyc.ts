@@ -11,7 +11,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#platform/lists/page.ts';
 import { usageError } from '../failure.ts';
 import { required, table, type OperatorContext, type Result } from './operator.ts';
 import { countOf } from '../numbers.ts';
-import type { ByHandContext } from './with-app.ts';
+import type { AppContext } from './with-app.ts';
 
 async function tenantIn(db: Db, id: string): Promise<string> {
   const tenantId = await tenantOfReview(db, await allCellIds(db), id);
@@ -68,30 +68,33 @@ export async function showKyc({ operator: { pool }, operands }: OperatorContext)
 }
 
 /** As it is typed: its kind, its number, and the last day on which it is valid. */
-function documentOf({ document, seen }: ByHandContext['options']): Record<string, string> | undefined {
+function documentOf({ document, seen }: AppContext['options']): Record<string, string> | undefined {
   if (document === undefined) return undefined;
   const [kind = '', number = '', expiresOn] = document.split(':');
   return { kind, number, seen: required(seen, '--seen'), ...(expiresOn === undefined ? {} : { expiresOn }) };
 }
 
 async function decided(
-  { app, actor, operands }: ByHandContext,
-  given: Pick<Parameters<ByHandContext['app']['byHand']['reviews']['decide']>[0], 'decision' | 'document'>,
+  { app, actor, operands }: AppContext,
+  given: Pick<
+    Parameters<AppContext['app']['operatorActions']['reviews']['decide']>[0],
+    'decision' | 'document'
+  >,
 ): Promise<Result> {
   const id = required(operands[0], 'the review');
   const tenant = await app.tenants.get(await tenantIn(app.pool, id));
-  const shown = await app.byHand.reviews.decide({ tenant, actor, id, ...given });
+  const shown = await app.operatorActions.reviews.decide({ tenant, actor, id, ...given });
   const waits = shown.status === 'awaiting_second' ? ': another person has to approve as well' : '';
   return { json: shown, text: `${id} is ${shown.status}${waits}` };
 }
 
-export const approveKyc = (context: ByHandContext): Promise<Result> =>
+export const approveKyc = (context: AppContext): Promise<Result> =>
   decided(context, {
     decision: { decision: 'approve', reason: context.why },
     document: documentOf(context.options),
   });
 
-export const rejectKyc = (context: ByHandContext): Promise<Result> =>
+export const rejectKyc = (context: AppContext): Promise<Result> =>
   decided(context, {
     decision: { decision: 'reject', reason: context.why, rejectedFor: 'identity_not_verified' },
   });

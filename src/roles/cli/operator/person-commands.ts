@@ -1,6 +1,6 @@
 // The commands for what a person may ask about their data, as rows of the table of commands.
 import type { Command } from '../command.ts';
-import { byHand } from './stuck-commands.ts';
+import { withApp } from './stuck-commands.ts';
 
 export const persons: readonly Command[] = [
   {
@@ -9,7 +9,7 @@ export const persons: readonly Command[] = [
     does: 'write all that is kept about a person into a file, as JSON and without secrets',
     takes: ['to', 'reason', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./person.ts')).exportCardholder),
+    run: withApp(async () => (await import('./person.ts')).exportCardholder),
   },
   {
     name: 'erase cardholder',
@@ -19,6 +19,6 @@ export const persons: readonly Command[] = [
       'It is refused while money is held or a card is open, and says what to do first. It cannot be undone, and may be repeated.',
     takes: ['reason', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./person.ts')).eraseCardholder),
+    run: withApp(async () => (await import('./person.ts')).eraseCardholder),
   },
 ];

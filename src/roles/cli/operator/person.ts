@@ -5,12 +5,12 @@ import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { tenantOfCardholder } from '#modules/people/cardholders/queries.ts';
 import { isoOf } from '#platform/time/clock.ts';
 import { required, type Result } from './operator.ts';
-import type { ByHandContext } from './with-app.ts';
+import type { AppContext } from './with-app.ts';
 
 /** For its owner alone. */
 const FILE_MODE = 0o600;
 
-async function asked({ app, actor, why, operands }: ByHandContext) {
+async function asked({ app, actor, why, operands }: AppContext) {
   const id = required(operands[0], 'the cardholder');
   const tenantId = await tenantOfCardholder(app.pool, await allCellIds(app.pool), id);
   if (tenantId === undefined) throw new Error(`no cardholder is called ${id}`);
@@ -22,9 +22,9 @@ const rowsIn = (counts: Readonly<Record<string, number>>): string => {
   return `${rows} rows of ${Object.keys(counts).length} tables`;
 };
 
-export async function eraseCardholder(context: ByHandContext): Promise<Result> {
+export async function eraseCardholder(context: AppContext): Promise<Result> {
   const person = await asked(context);
-  const { erased, staysAsUser } = await context.app.byHand.persons.erase(person);
+  const { erased, staysAsUser } = await context.app.operatorActions.persons.erase(person);
   const { id } = person;
   const isDone = Object.keys(erased).length === 0;
   const stays = staysAsUser
@@ -38,10 +38,10 @@ export async function eraseCardholder(context: ByHandContext): Promise<Result> {
   };
 }
 
-export async function exportCardholder(context: ByHandContext): Promise<Result> {
+export async function exportCardholder(context: AppContext): Promise<Result> {
   const file = required(context.options.to, '--to, the file to write,');
   const person = await asked(context);
-  const tables = await context.app.byHand.persons.export(person);
+  const tables = await context.app.operatorActions.persons.export(person);
   const { id, tenant } = person;
   const exported = { cardholder: id, exportedAt: isoOf(tenant.now()), tables };
   await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: FILE_MODE, flag: 'wx' });

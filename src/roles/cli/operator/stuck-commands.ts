@@ -1,14 +1,14 @@
 // The commands for what is stuck, as rows of the table of commands.
 import type { Command } from '../command.ts';
 import { configured } from '../configured.ts';
-import type { ByHandContext } from './with-app.ts';
+import type { AppContext } from './with-app.ts';
 import type { Result } from './operator.ts';
 
-type ByHand = (context: ByHandContext) => Promise<Result>;
-export const byHand = (load: () => Promise<ByHand>) =>
+type Run = (context: AppContext) => Promise<Result>;
+export const withApp = (load: () => Promise<Run>) =>
   configured(async (config, given) => {
-    const { runByHand } = await import('./with-app.ts');
-    await runByHand(config, given, await load());
+    const { runWithApp } = await import('./with-app.ts');
+    await runWithApp(config, given, await load());
   });
 
 export const stuck: readonly Command[] = [
@@ -18,7 +18,7 @@ export const stuck: readonly Command[] = [
     does: 'ask the rail about an order now, and submit what it does not know',
     takes: ['reason', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./stuck.ts')).retryOrder),
+    run: withApp(async () => (await import('./stuck.ts')).retryOrder),
   },
   {
     name: 'orders decide',
@@ -26,7 +26,7 @@ export const stuck: readonly Command[] = [
     does: 'say how an order ended whose rail does not',
     takes: ['evidence', 'reason', 'reference', 'confirm', 'by', 'json'],
     operandsMax: 2,
-    run: byHand(async () => (await import('./stuck.ts')).decideOrder),
+    run: withApp(async () => (await import('./stuck.ts')).decideOrder),
   },
   {
     name: 'deliveries repeat',
@@ -34,6 +34,6 @@ export const stuck: readonly Command[] = [
     does: 'send the event of a delivery once more, now, without a key of its organization',
     takes: ['reason', 'by', 'json'],
     operandsMax: 1,
-    run: byHand(async () => (await import('./stuck.ts')).resendDelivery),
+    run: withApp(async () => (await import('./stuck.ts')).resendDelivery),
   },
 ];

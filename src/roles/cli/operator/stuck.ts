@@ -7,26 +7,26 @@ import { tenantOfOrder } from '#modules/money-out/rail/queries.ts';
 import { tenantOfAttempt } from '#modules/webhooks/queries.ts';
 import { centsOf, formatUnits } from '#platform/money/money.ts';
 import { required, type Result } from './operator.ts';
-import type { ByHandContext } from './with-app.ts';
+import type { AppContext } from './with-app.ts';
 
 const SECOND_MS = 1_000;
 
 type Found = typeof tenantOfOrder;
-async function tenantOf({ app }: ByHandContext, id: string, find: Found, noun: string) {
+async function tenantOf({ app }: AppContext, id: string, find: Found, noun: string) {
   const tenantId = await find(app.pool, await allCellIds(app.pool), id);
   if (tenantId === undefined) throw new Error(`no ${noun} is called ${id}`);
   return app.tenants.get(tenantId);
 }
 
-async function flowOf(context: ByHandContext, id: string) {
+async function flowOf(context: AppContext, id: string) {
   const { app, actor, why } = context;
   const tenant = await tenantOf(context, id, tenantOfOrder, 'order');
   return { db: app.pool, commands: app.commands, tenant, actor, why };
 }
 
-export async function retryOrder(context: ByHandContext): Promise<Result> {
+export async function retryOrder(context: AppContext): Promise<Result> {
   const id = required(context.operands[0], 'the order');
-  const { row, ran } = await context.app.byHand.orders.retry(await flowOf(context, id), id);
+  const { row, ran } = await context.app.operatorActions.orders.retry(await flowOf(context, id), id);
   if (ran === undefined)
     return { json: { id, status: row.status }, text: `${id} has ended before: ${row.status}` };
   const texts = {
@@ -45,7 +45,7 @@ export async function retryOrder(context: ByHandContext): Promise<Result> {
 /** What is typed to have an order whose outcome is unknown fail. */
 export const wordsToFail = (id: string): string => `no money left under ${id}`;
 
-export async function decideOrder(context: ByHandContext): Promise<Result> {
+export async function decideOrder(context: AppContext): Promise<Result> {
   const { app, options, operands } = context;
   const id = required(operands[0], 'the order');
   const decision = decisionOf(
@@ -59,7 +59,7 @@ export async function decideOrder(context: ByHandContext): Promise<Result> {
     console.error(
       `${id} is not submitted any more; ${ms / SECOND_MS} s until those who had begun to are done …`,
     );
-  const { row, by } = await app.byHand.orders.decide(flow, id, decision, { waiting });
+  const { row, by } = await app.operatorActions.orders.decide(flow, id, decision, { waiting });
   const amount = `${formatUnits(row.amount_minor, row.currency)} ${row.currency}`;
   const is = `${id} (${amount}) is ${row.status}`;
   const texts = {
@@ -98,7 +98,7 @@ async function confirm(id: string, given: string | undefined): Promise<void> {
   throw new Error(`${asks}. Nothing was changed: confirm it with --confirm "${words}"`);
 }
 
-export async function resendDelivery(context: ByHandContext): Promise<Result> {
+export async function resendDelivery(context: AppContext): Promise<Result> {
   const { app, actor, why, operands } = context;
   const id = required(operands[0], 'the delivery');
   const tenant = await tenantOf(context, id, tenantOfAttempt, 'delivery');
@@ -107,7 +107,7 @@ export async function resendDelivery(context: ByHandContext): Promise<Result> {
     event_id: eventId,
     response_status: status,
     error,
-  } = await app.byHand.resend({
+  } = await app.operatorActions.resend({
     tenant,
     actor,
     id,

@@ -18,12 +18,12 @@ import type { Given } from '../command.ts';
 const POOL_MAX = 4;
 const REASON_CHARACTERS_MAX = 500;
 
-export type ByHandContext = Given & { readonly app: App; readonly actor: Actor; readonly why: string };
+export type AppContext = Given & { readonly app: App; readonly actor: Actor; readonly why: string };
 
-export async function runByHand(
+export async function runWithApp(
   config: Config,
   given: Given,
-  command: (context: ByHandContext) => Promise<Result>,
+  command: (context: AppContext) => Promise<Result>,
 ): Promise<void> {
   const why = whyOf(given);
   const actor = operatorOf(given);

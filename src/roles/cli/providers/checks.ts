@@ -8,7 +8,7 @@ import { required } from '../operator/operator.ts';
 import type { ConnectionsCommand } from './providers.ts';
 
 export const checkProviders: ConnectionsCommand = async ({ app, environment, operands: [id] }) => {
-  const { connections: services } = app.byHand;
+  const { connections: services } = app.operatorActions;
   const checked =
     id === undefined ? await checkAll(services) : [{ id, findings: await checkConnection(services, id) }];
   // With an id, one connection was asked about.
@@ -46,7 +46,7 @@ export const shownCheck = (id: string, findings: readonly Finding[]): string =>
   ].join('\n');
 
 export const setUpProvider: ConnectionsCommand = async ({ app, who, operands: [id] }) => {
-  const steps = await setUpConnection(app.byHand.connections, who, required(id, 'the connection'));
+  const steps = await setUpConnection(app.operatorActions.connections, who, required(id, 'the connection'));
   return {
     json: { steps: steps.map(toPublicStep) },
     text: shownSteps(steps) || 'there is nothing to set up',

@@ -30,7 +30,7 @@ export async function missingIn(app: App, config: Config, needed: Needed): Promi
 }
 
 function notServed(app: App, { country, mode }: Needed, ports: readonly Port[]): Missing {
-  const drivers = app.byHand.connections.drivers.filter(
+  const drivers = app.operatorActions.connections.drivers.filter(
     (driver) =>
       ports.every((port) => driver.ports.includes(port)) &&
       driver.modes.includes(mode) &&

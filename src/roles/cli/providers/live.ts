@@ -41,7 +41,7 @@ export const goLive: ConnectionsCommand = async (context) => {
   const organizationId = await organizationOf(app, options);
   const going: Going = { organizationId, mode: options.rehearse ? 'test' : 'live', country };
   const drivers = await wantedIn(context);
-  const { connections: services } = app.byHand;
+  const { connections: services } = app.operatorActions;
   const connected = await app.pool.transaction((tx) =>
     connectAll(tx, services, who, { organizationId, mode: going.mode, drivers }),
   );
@@ -72,7 +72,7 @@ async function organizationOf(app: App, { org }: Options): Promise<string> {
 }
 
 async function wantedIn({ app, options }: ConnectionsContext) {
-  const { drivers } = app.byHand.connections;
+  const { drivers } = app.operatorActions.connections;
   const sections = await readSections(required(options.keys, '--keys'));
   for (const name of sections.keys())
     if (!drivers.some((driver) => driver.name === name))
@@ -115,7 +115,13 @@ async function routeTo(
     const connectionIds = [wanted.id, ...serving.flatMap(({ id }) => (id === wanted.id ? [] : [id]))];
     if (!isKept)
       await app.pool.transaction((tx) =>
-        setRoute(tx, app.byHand.connections, who, { organizationId, mode, port, country, connectionIds }),
+        setRoute(tx, app.operatorActions.connections, who, {
+          organizationId,
+          mode,
+          port,
+          country,
+          connectionIds,
+        }),
       );
     routes.push({
       port,

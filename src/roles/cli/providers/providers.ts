@@ -46,7 +46,7 @@ export async function runOnConnections(
 
 export async function listProviders({ app }: ConnectionsContext): Promise<Result> {
   const rows = await allConnections(app.pool);
-  const drivers = app.byHand.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
+  const drivers = app.operatorActions.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
     name,
     about: about.en,
     ports,
@@ -99,7 +99,7 @@ export async function showProvider({ app, operands: [id] }: ConnectionsContext):
 
 export async function addProvider(context: ConnectionsContext): Promise<Result> {
   const { app, who, environment, options, operands } = context;
-  const { drivers } = app.byHand.connections;
+  const { drivers } = app.operatorActions.connections;
   const name = required(operands[0], 'the driver');
   const fields = Object.keys(drivers.find((one) => one.name === name)?.fields ?? {});
   const adding = {
@@ -110,7 +110,9 @@ export async function addProvider(context: ConnectionsContext): Promise<Result> 
     countries: listIn(options.countries),
     given: fields.length === 0 ? {} : await readKeys(options.keys, environment, fields),
   };
-  const row = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, who, adding));
+  const row = await app.pool.transaction((tx) =>
+    addConnection(tx, app.operatorActions.connections, who, adding),
+  );
   return { json: toPublic(app, row), text: shown(app, row) };
 }
 
@@ -121,7 +123,7 @@ export async function rotateProvider(context: ConnectionsContext): Promise<Resul
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > OVERLAP_MINUTES_MAX)
     throw usageError(`--overlap is a number of minutes from 0 to ${OVERLAP_MINUTES_MAX}`);
   const row = (await allConnections(app.pool)).find((one) => one.id === connectionId);
-  const driver = app.byHand.connections.drivers.find(({ name }) => name === row?.driver);
+  const driver = app.operatorActions.connections.drivers.find(({ name }) => name === row?.driver);
   const secrets = Object.entries(driver?.fields ?? {}).filter(([, { kind }]) => kind === 'secret');
   const names = secrets.map(([name]) => name);
   if (driver !== undefined && names.length === 0)
@@ -129,7 +131,7 @@ export async function rotateProvider(context: ConnectionsContext): Promise<Resul
   const given = await readKeys(options.keys, environment, names);
   const rotating = { connectionId, given, overlapMinutes: minutes };
   const rotated = await app.pool.transaction((tx) =>
-    rotateSecrets(tx, app.byHand.connections, who, rotating),
+    rotateSecrets(tx, app.operatorActions.connections, who, rotating),
   );
   const fields = rotated.map(({ field }) => field);
   return {
@@ -153,7 +155,10 @@ export async function setProvider({
   );
   if (written.length === 0) throw usageError('there is nothing to set', 'such as balanceFloor=500000');
   const row = await app.pool.transaction((tx) =>
-    changeConnection(tx, app.byHand.connections, who, { id: required(id, 'the connection'), settings }),
+    changeConnection(tx, app.operatorActions.connections, who, {
+      id: required(id, 'the connection'),
+      settings,
+    }),
   );
   return { json: toPublic(app, row), text: shown(app, row) };
 }
@@ -162,7 +167,7 @@ const changed =
   (change: typeof disableConnection): ConnectionsCommand =>
   async ({ app, who, operands: [id] }) => {
     const row = await app.pool.transaction((tx) =>
-      change(tx, app.byHand.connections, who, required(id, 'the connection')),
+      change(tx, app.operatorActions.connections, who, required(id, 'the connection')),
     );
     return { json: toPublic(app, row), text: `${row.id} is ${row.status}` };
   };
@@ -201,7 +206,8 @@ export async function routeProvider(context: ConnectionsContext): Promise<Result
   const connectionIds = listIn(ids) ?? [];
   const route = { ...side, port: required(port, 'the port'), connectionIds };
   await app.pool.transaction(async (tx) => {
-    for (const country of countries) await setRoute(tx, app.byHand.connections, who, { ...route, country });
+    for (const country of countries)
+      await setRoute(tx, app.operatorActions.connections, who, { ...route, country });
   });
   return listRoutes(context);
 }

@@ -9,7 +9,7 @@ import type { CheckRow } from '../tables.ts';
 export type ComparingMethods = Claiming & {
   readonly clock: Clock;
   /** For each page. */
-  readonly patience: () => Backoff;
+  readonly newBackoff: () => Backoff;
 };
 
 /** Undefined where the provider did not show its books. */

@@ -24,7 +24,7 @@ export type Comparing = Claiming & {
   readonly clock: Clock;
   readonly bookedOrders: BookedOrders;
   /** For each page. */
-  readonly patience: () => Backoff;
+  readonly newBackoff: () => Backoff;
 };
 
 /** A wallet with its account, or all accounts at a connection in a currency. */
@@ -40,7 +40,7 @@ export const compareBooks = (comparing: Comparing, scope: Scope): Promise<CheckR
 };
 
 function walletBooks(comparing: Comparing, { wallet, connectionId, currency }: Scope): Books<BookedItem> {
-  const { accounts, tenant, patience } = comparing;
+  const { accounts, tenant, newBackoff } = comparing;
   const accountNumber = wallet?.number ?? null;
   const about = { connectionId, currency, accountNumber };
   return {
@@ -49,7 +49,7 @@ function walletBooks(comparing: Comparing, { wallet, connectionId, currency }: S
     // nothing. Of all accounts together they change nothing.
     isBalanceOurs: wallet !== null,
     pageAfter: (after) =>
-      knownPage(patience(), (signal) =>
+      knownPage(newBackoff(), (signal) =>
         accounts.at(connectionId).statement(tenant, { currency, accountNumber, after }, signal),
       ),
     compareItems: (items, comparison) => compareItems({ ...comparing, connectionId }, items, comparison),
@@ -96,7 +96,7 @@ async function compareItems(
   const whole = connectionId === SANDBOX ? tenant : wholeOf(tenant);
   unequal.push(...(await compareDeposits(comparing, came, found)));
   unequal.push(...(await compareCharges({ ...comparing, tenant: whole }, charged)));
-  const { signal } = comparing.patience();
+  const { signal } = comparing.newBackoff();
   const compared = await compareTransfers({ ...comparing, signal }, transferred, budget);
   found.repaired += compared.repaired.length;
   found.differences.push(...compared.repaired);

@@ -73,7 +73,7 @@ export const reconcileRoute = defineRoute({
     } = await walletOf(pool, call, { ...steps, ...services });
     const backoff = createBackoff(OUTSIDE_MS_MAX);
     const row = await compareBooks(
-      { ...services, pool, commands, tenant, actor, patience: () => backoff },
+      { ...services, pool, commands, tenant, actor, newBackoff: () => backoff },
       { id, currency, connectionId, wallet: { id, number } },
     );
     if (row === undefined) throw platformRefusal('provider_error', {}, BOOKS_NOT_SHOWN);

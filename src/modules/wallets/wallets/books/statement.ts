@@ -48,7 +48,7 @@ export async function readStatement<Item extends { readonly at: Instant }>(
   throw new Error(`the statement of ${reader.name} has more than ${PAGES_MAX} pages`);
 }
 
-/** One page, for which it is asked until it is known or patience ends. */
+/** One page, for which it is asked until it is known or its time has passed. */
 export async function knownPage<Item>(
   backoff: Backoff,
   ask: (signal: AbortSignal) => Promise<OutsideAnswer<StatementOf<Item>>>,

@@ -28,14 +28,14 @@ export type Settled = {
   readonly by: 'rail' | 'operator' | 'before';
 };
 
-export type OrdersByHand = {
+export type OrderActions = {
   retry(flow: OrderFlow, id: string): Promise<Retried>;
   /** `waiting` hears how long it will wait, and may take longer. */
   decide(flow: OrderFlow, id: string, decision: Decision, options?: DecideOptions): Promise<Settled>;
 };
 type DecideOptions = { readonly waitMs?: number; readonly waiting?: (ms: number) => unknown };
 
-export const ordersByHand = (services: RailServices): OrdersByHand => ({
+export const orderActions = (services: RailServices): OrderActions => ({
   async retry(flow, id) {
     const row = await found(flow, id);
     if (row.status !== 'pending') return { row, ran: undefined };

@@ -1,11 +1,11 @@
 // What of wallets has to end before a person is erased.
 import { formatUnits, type Currency } from '#platform/money/money.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 import type { WalletRow } from './tables.ts';
 
 /** Of agents as well, whose accounts are like those of wallets. */
-export const fullWallets: InTheWay = async (db, { tenantId, ids }) => {
+export const fullWallets: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ owner: string; currency: Currency; held: bigint }>`
       select owner_id as owner, currency, sum(balance)::int8 as held from ledger_accounts
@@ -20,7 +20,7 @@ export const fullWallets: InTheWay = async (db, { tenantId, ids }) => {
 };
 
 /** What the provider makes of it later would be an account of a person who is not known any more. */
-export const openingWallets: InTheWay = async (db, { tenantId, ids }) => {
+export const openingWallets: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<Pick<WalletRow, 'id' | 'connection_id'>>`
       select id, connection_id from wallets

@@ -1,9 +1,9 @@
 // What of deposits has to end before a person is erased.
 import { ownedBalances } from '#modules/base/ledger/owned-balances.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 
 /** What is on an account must have gone back before its person is erased. */
-export const moneyOnMethods: InTheWay = async (db, { tenantId, ids }) => {
+export const moneyOnMethods: ErasureBlockers = async (db, { tenantId, ids }) => {
   const balances = await ownedBalances(db, tenantId, ids);
   return balances
     .filter(({ kind, balance }) => kind.startsWith('method_') && balance !== 0n)

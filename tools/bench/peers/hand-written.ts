@@ -23,10 +23,10 @@ const SCENARIOS = [
   asked('payments of one wallet', 'hot_payments'),
 ];
 
-export const byHand: Peer = {
+export const handWritten: Peer = {
   name: 'payment',
   async open(place) {
-    const peer = await startByHand(place);
+    const peer = await startHandWritten(place);
     const ours = await place.ours('payments');
     for (const scenario of SCENARIOS)
       for (const served of [peer, ours])
@@ -46,7 +46,7 @@ export const byHand: Peer = {
   },
 };
 
-export async function startByHand(place: Place): Promise<Served> {
+export async function startHandWritten(place: Place): Promise<Served> {
   const { bench, serverUrl, payers } = place;
   const databaseUrl = await createDatabase(serverUrl, 'bench_by_hand');
   const child = startChild(join(import.meta.dirname, 'payment-server.ts'), {

@@ -15,9 +15,9 @@ type Asked = {
   readonly document?: Readonly<Record<string, string>> | undefined;
 };
 type Shown = Awaited<ReturnType<typeof shownReview>>;
-export type ReviewsByHand = { decide(asked: Asked): Promise<Shown> };
+export type ReviewActions = { decide(asked: Asked): Promise<Shown> };
 
-export const reviewsByHand = ({ works }: { readonly works: Works }): ReviewsByHand => ({
+export const reviewActions = ({ works }: { readonly works: Works }): ReviewActions => ({
   decide: ({ tenant, actor, id, decision, document }) =>
     works.run(tenant, actor, async (work) => {
       if (document !== undefined) {

@@ -1,8 +1,8 @@
 // What of agents has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 
-export const openAgents: InTheWay = async (db, { tenantId, ids }) => {
+export const openAgents: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ id: string; status: string }>`
       select id, status from sub_wallets

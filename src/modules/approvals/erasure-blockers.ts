@@ -1,8 +1,8 @@
 // What of approvals has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 
-export const openApprovals: InTheWay = async (db, { tenantId, ids }) => {
+export const openApprovals: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ id: string }>`
       select id from approvals

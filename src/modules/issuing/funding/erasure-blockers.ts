@@ -1,8 +1,8 @@
 // What of funding has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 
-export const unsettledCards: InTheWay = async (db, { tenantId, ids }) => {
+export const unsettledCards: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ id: string; due: bigint }>`
       select f.id, coalesce(sum(a.balance) filter (where a.kind = 'card_due'), 0)::int8 as due

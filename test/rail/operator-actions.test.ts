@@ -6,7 +6,7 @@ import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import type { Actor } from '#platform/context/context.ts';
-import { ordersByHand } from '#modules/money-out/rail/by-hand.ts';
+import { orderActions } from '#modules/money-out/rail/operator-actions.ts';
 import { unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
@@ -31,7 +31,7 @@ const away: Rail = {
   submit: () => Promise.resolve(unknownBecause('away')),
   find: () => Promise.resolve(unknownBecause('away')),
 };
-const desk = (rail: Rail = sandbox) => ordersByHand({ rail: atSandbox(rail), railOwners });
+const desk = (rail: Rail = sandbox) => orderActions({ rail: atSandbox(rail), railOwners });
 const atRail = async ({ id }: RailOperationRow) => (await findOrder(app.pool, tenant.id, id)) !== undefined;
 
 async function sweep(): Promise<void> {

@@ -1,7 +1,7 @@
-// How the double can be rude: to one call, and with one webhook. On demand, or drawn from a seed.
+// What the double can do wrong: to one call, and with one webhook. On demand, or drawn from a seed.
 import type { Chance } from '../../support/chance.ts';
 
-export const CALL_RUDENESS = [
+export const CALL_FAULTS = [
   'timeout_before',
   'timeout_after',
   'error_before',
@@ -14,9 +14,9 @@ export const CALL_RUDENESS = [
   'html_error',
   'status_first',
 ] as const;
-export type CallRudeness = (typeof CALL_RUDENESS)[number];
+export type CallFault = (typeof CALL_FAULTS)[number];
 
-export const WEBHOOK_RUDENESS = [
+export const WEBHOOK_FAULTS = [
   'repeated',
   'reordered',
   'old_secret',
@@ -24,10 +24,10 @@ export const WEBHOOK_RUDENESS = [
   'unknown_kinds',
   'batched',
 ] as const;
-export type WebhookRudeness = (typeof WEBHOOK_RUDENESS)[number];
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 /** After which of them a caller cannot know whether anything was done. */
-export const UNTOLD: ReadonlySet<CallRudeness> = new Set([
+export const UNTOLD: ReadonlySet<CallFault> = new Set([
   'timeout_before',
   'timeout_after',
   'error_before',
@@ -37,26 +37,26 @@ export const UNTOLD: ReadonlySet<CallRudeness> = new Set([
   'html_error',
 ]);
 
-export type Rudeness = {
-  nextCall(rudeness: CallRudeness): void;
-  nextWebhook(rudeness: WebhookRudeness): void;
+export type Faults = {
+  nextCall(fault: CallFault): void;
+  nextWebhook(fault: WebhookFault): void;
   /** From now on, in this part of a hundred, whatever was not asked for on demand. */
   bySeed(chance: Chance, percent: number): void;
   heal(): void;
-  takeCall(): CallRudeness | undefined;
-  takeWebhook(): WebhookRudeness | undefined;
+  takeCall(): CallFault | undefined;
+  takeWebhook(): WebhookFault | undefined;
 };
 
-export function createRudeness(): Rudeness {
-  const calls: CallRudeness[] = [];
-  const webhooks: WebhookRudeness[] = [];
+export function createFaults(): Faults {
+  const calls: CallFault[] = [];
+  const webhooks: WebhookFault[] = [];
   let drawn: { readonly chance: Chance; readonly percent: number } | undefined;
   const draw = <One>(all: readonly One[]): One | undefined =>
     drawn !== undefined && drawn.chance.below(100) < drawn.percent ? drawn.chance.pick(all) : undefined;
 
   return {
-    nextCall: (rudeness) => void calls.push(rudeness),
-    nextWebhook: (rudeness) => void webhooks.push(rudeness),
+    nextCall: (fault) => void calls.push(fault),
+    nextWebhook: (fault) => void webhooks.push(fault),
     bySeed(chance, percent) {
       drawn = { chance, percent };
     },
@@ -65,7 +65,7 @@ export function createRudeness(): Rudeness {
       calls.length = 0;
       webhooks.length = 0;
     },
-    takeCall: () => calls.shift() ?? draw(CALL_RUDENESS),
-    takeWebhook: () => webhooks.shift() ?? draw(WEBHOOK_RUDENESS),
+    takeCall: () => calls.shift() ?? draw(CALL_FAULTS),
+    takeWebhook: () => webhooks.shift() ?? draw(WEBHOOK_FAULTS),
   };
 }

@@ -7,7 +7,7 @@ import type { Chance } from '../../support/chance.ts';
  * `half`: the answer breaks off in the middle; `texts`: numbers come as strings. What is `late` has had its
  * effect.
  */
-export type RequestRudeness =
+export type RequestFault =
   | 'silent'
   | 'silent_late'
   | 'cut'
@@ -27,13 +27,13 @@ export type RequestRudeness =
  * comes an hour late, after others; `old_secret`, `other_secret`: how it is signed; `off`: signed ten minutes
  * ago; `lost`: it never comes.
  */
-export const EVENT_RUDENESS = ['twice', 'held', 'contrary', 'unknown', 'old_secret', 'off', 'lost'] as const;
-export type EventRudeness = (typeof EVENT_RUDENESS)[number] | 'other_secret';
+export const EVENT_FAULTS = ['twice', 'held', 'contrary', 'unknown', 'old_secret', 'off', 'lost'] as const;
+export type EventFault = (typeof EVENT_FAULTS)[number] | 'other_secret';
 
-export type Rudeness = {
+export type Faults = {
   /** What the next request with this method meets. */
-  next(what: RequestRudeness, method?: string): void;
-  nextEvent(what: EventRudeness): void;
+  next(what: RequestFault, method?: string): void;
+  nextEvent(what: EventFault): void;
   /** From now on by chance: one of so many requests and events. */
   byChance(chance: Chance, drawn: Drawn): void;
   off(): void;
@@ -41,19 +41,19 @@ export type Rudeness = {
   listLagMs: number;
   /** Events are sent before the request that caused them is answered. */
   tellsAhead: boolean;
-  forRequest(method: string): RequestRudeness | undefined;
-  forEvent(): EventRudeness | undefined;
+  forRequest(method: string): RequestFault | undefined;
+  forEvent(): EventFault | undefined;
 };
 
 export type Drawn = {
   readonly oneIn: number;
-  readonly requests: readonly RequestRudeness[];
-  readonly events: readonly EventRudeness[];
+  readonly requests: readonly RequestFault[];
+  readonly events: readonly EventFault[];
 };
 
-export function createRudeness(): Rudeness {
-  let planned: { readonly what: RequestRudeness; readonly method: string | undefined }[] = [];
-  let plannedEvents: EventRudeness[] = [];
+export function createFaults(): Faults {
+  let planned: { readonly what: RequestFault; readonly method: string | undefined }[] = [];
+  let plannedEvents: EventFault[] = [];
   let drawn: (Drawn & { readonly chance: Chance }) | undefined;
   const draw = <Kind>(kinds: readonly Kind[] = []): Kind | undefined => {
     if (drawn === undefined || kinds.length === 0 || drawn.chance.below(drawn.oneIn) > 0) return undefined;

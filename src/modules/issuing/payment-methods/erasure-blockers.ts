@@ -1,9 +1,9 @@
 // What of payment methods has to end before a person is erased.
 import { sql } from '#platform/db/sql.ts';
-import type { InTheWay } from '#platform/personal-data/in-the-way.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 
 /** Money can be sent for an account at any time, so it is disconnected before its person is erased. */
-export const openAccounts: InTheWay = async (db, { tenantId, ids }) => {
+export const openAccounts: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ id: string; status: string; cardholder_id: string }>`
       select id, status, cardholder_id from payment_methods
