@@ -1,6 +1,6 @@
 // Mail to the customers of an organization looks as if it came from the organization: its name as sender, how
-// to reach it, and its colour and logo where the reader shows them. The address of the sender stays that of
-// the deployment, which is what servers check.
+// to reach it, and its colour and logo if the reader shows them. The address of the sender stays that of the
+// deployment, which is what servers check.
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -22,7 +22,7 @@ type Mail = {
 };
 type Mailer = { send(tenant: Tenant, mail: Mail, signal: AbortSignal): Promise<OutsideAnswer<null>> };
 
-/** Where nothing is set, a mail is from the deployment, as before. */
+/** Mail of an organization that has set nothing is from the deployment, as before. */
 export const branded = (pool: Db, mailer: Mailer): Mailer => ({
   async send(tenant, mail, signal) {
     const row = mail.look === undefined ? undefined : await findBrand(pool, tenant.id);

@@ -14,7 +14,7 @@ import { brandLogos, brands, type BrandRow } from './tables.ts';
 
 const kept = <T>(set: T | undefined, before: T): T => (set === undefined ? before : set);
 
-/** Null takes it away, and undefined leaves it as it is. */
+/** Null removes the logo, and undefined leaves it as it is. */
 type GivenLogo = ReadLogo | null | undefined;
 
 function changed(before: BrandRow, { support = {}, ...body }: BrandBody, logo: GivenLogo): BrandRow {

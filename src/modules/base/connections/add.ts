@@ -8,7 +8,7 @@ import type { DriverShape } from '#platform/provider/driver.ts';
 import type { Problem } from '#platform/refusals/refusal.ts';
 import { invalid } from '#platform/refusals/refusals.ts';
 import { noteChange, type ChangeServices, type Changing } from './changes.ts';
-import { readFields, type Given } from './read-fields.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
 import { toSecretRow } from './secrets.ts';
 import { connections, connectionSecrets, type ConnectionRow } from './tables.ts';
 
@@ -18,14 +18,14 @@ const DRAWN_BYTES = 24;
 export type Adding = {
   readonly driver: string;
   readonly name: string;
-  /** Null: of the whole deployment. */
+  /** The owner; null if it serves the whole deployment. */
   readonly organizationId: string | null;
   readonly mode: Mode;
-  /** Undefined: all that the driver serves. */
+  /** Undefined means all that the driver serves. */
   readonly ports: readonly string[] | undefined;
   readonly countries: readonly string[] | undefined;
-  readonly given: Given;
-  /** Where `given` stands in a file with the keys of several drivers. */
+  readonly given: FieldValues;
+  /** The part of a file with the keys of several drivers in which `given` is. */
   readonly section?: string;
 };
 
@@ -82,8 +82,8 @@ export function driverNamed({ drivers }: Pick<ChangeServices, 'drivers'>, name: 
   ]);
 }
 
-/** What is ours to choose, where it was not chosen. */
-const drawnFor = ({ fields }: DriverShape): Given =>
+/** The values that we choose unless they were given. */
+const drawnFor = ({ fields }: DriverShape): FieldValues =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { isDrawn }]) => isDrawn === true)

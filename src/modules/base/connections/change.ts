@@ -12,7 +12,7 @@ import type { ConnectionRow } from './tables.ts';
 export type ConnectionChange = {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Null takes one away. */
+  /** Null removes a setting. */
   readonly settings?: Readonly<Record<string, string | null>> | undefined;
 };
 

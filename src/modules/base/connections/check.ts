@@ -14,7 +14,7 @@ import type { HealthRow } from './tables.ts';
 export type OpenedConnection = {
   readonly check?: CheckConnection;
   readonly setUp?: SetUpConnection;
-  /** How far our clock is ahead of the provider's; undefined where it has not said the time. */
+  /** How far our clock is ahead of the provider's; undefined if it has not said the time. */
   aheadMs(): number | undefined;
 };
 

@@ -14,7 +14,7 @@ const CHANNEL = 'monedero_connections';
 /** A message with a wrong signature must not cost a query each. */
 const REREAD_EVERY_MS = 1_000;
 
-/** With what it takes to open it. */
+/** A connection with what it takes to open it. */
 export type KeptConnection = Connection & {
   readonly status: ConnectionRow['status'];
   readonly settings: ConnectionRow['settings'];
@@ -24,9 +24,8 @@ export type KeptConnection = Connection & {
 type Snapshot = { readonly all: readonly KeptConnection[]; readonly routes: readonly RouteRow[] };
 
 export type ConnectionDirectory = Omit<Connections, 'find'> & {
-  /** With what it takes to open it. */
   find(id: string): Promise<KeptConnection | undefined>;
-  /** What is kept is read again, at most once a second. False: it was, a moment ago. */
+  /** Reads the connections again, at most once a second. Returns false if they were read a moment ago. */
   reread(): boolean;
 };
 

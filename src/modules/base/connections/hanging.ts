@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, Text>> = {
 
 export const isNamed = (table: string): boolean => Object.hasOwn(NAMES, table);
 
-/** By table. Each number comes after its noun, so that one and many read alike. */
+/** The counts by table. Each number comes after its noun, so that one and many read alike. */
 export function countsText(counts: Readonly<Record<string, number>>): Text {
   const said = (language: Language): string =>
     Object.entries(counts)

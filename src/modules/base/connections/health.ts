@@ -39,7 +39,7 @@ export const keepFindings = (
           set checked_at = excluded.checked_at, findings = excluded.findings`,
   );
 
-/** By the last check of each, which workers make every hour. */
+/** The results of the last check of each connection; workers check every hour. */
 export const connectionBacklogs: readonly Backlog[] = [
   {
     name: 'monedero_connections_stopped',

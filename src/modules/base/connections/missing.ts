@@ -98,7 +98,7 @@ export function missingAt(
   return isThere ? undefined : MISSING[port];
 }
 
-/** Of a side: each that is missing, by its port. */
+/** What a side lacks, by port. */
 export async function missingOn(
   services: MailServices,
   side: Pick<Tenant, 'mode' | 'organizationId'>,

@@ -14,7 +14,7 @@ import {
   type SecretRow,
 } from './tables.ts';
 
-/** Oldest first, which is the order in which they are tried where no route says otherwise. */
+/** The connections, oldest first: the order in which they are tried unless a route says otherwise. */
 export const allConnections = (db: Db): Promise<ConnectionRow[]> =>
   db.all(sql<ConnectionRow>`select ${columnsOf(connections)} from connections order by id`);
 
@@ -41,7 +41,7 @@ export const connectionsOf = (db: Db, { organizationId, mode }: Side): Promise<C
       where mode = ${mode} and (organization_id is null or organization_id = ${organizationId}) order by id`,
   );
 
-/** Of connections of the organization alone. */
+/** The secrets of connections of the organization alone. */
 export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<SecretRow[]> =>
   db.all(
     sql<SecretRow>`

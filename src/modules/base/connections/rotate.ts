@@ -6,14 +6,14 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { driverNamed } from './add.ts';
 import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { secretsOf } from './queries.ts';
-import { readFields, type Given } from './read-fields.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
 import { refusal } from './refusals.ts';
 import { isSecret, toSecretRow } from './secrets.ts';
 import { connectionSecrets, type SecretRow } from './tables.ts';
 
 export type Rotating = {
   readonly connectionId: string;
-  readonly given: Given;
+  readonly given: FieldValues;
   /** How long the previous one is still accepted. */
   readonly overlapMinutes: number;
 };

@@ -75,7 +75,7 @@ type Place = { readonly port: Port; readonly country: string | undefined };
 
 const idOf = ({ port: name, country: at }: Place): string => (at === undefined ? name : `${name}.${at}`);
 
-/** Undefined for what can be no id of a route. */
+/** Returns undefined if it cannot be the id of a route. */
 export function placeOf(id: string): Place | undefined {
   const [name, at, ...more] = id.split('.');
   const found = PORTS.find((one) => one === name);
@@ -83,12 +83,12 @@ export function placeOf(id: string): Place | undefined {
   return found === undefined || !isSound ? undefined : { port: found, country: at };
 }
 
-type Known = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
+type RouteRows = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
 export type To = { readonly language: Language; readonly sendsMail: boolean };
 
-/** Of each port: the countries for which a connection or a rule is, and all others where there is one. */
-export function routesShown(known: Known, side: Side, to: To) {
+/** Each port with the countries that have a connection or a rule, and all others if anything serves them. */
+export function routesShown(known: RouteRows, side: Side, to: To) {
   const all = known.rows.map((row) => ({ ...toConnection(row), status: row.status }));
   const { routes } = known;
   return PORTS.flatMap((name) => {

@@ -27,14 +27,14 @@ export const ONE = { 200: { description: 'The connection.', schema: connectionSc
 const { rows } = refusal;
 const { connection_not_found } = rows;
 
-type Asked = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
+type RequestContext = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
 
-export const by = ({ actor, tenant: { organizationId, mode } }: Asked): Changing => ({
+export const by = ({ actor, tenant: { organizationId, mode } }: RequestContext): Changing => ({
   actor,
   within: { organizationId, mode },
 });
 
-export async function shown(work: Work, { language }: Asked, change: string, row: ConnectionRow) {
+export async function shown(work: Work, { language }: RequestContext, change: string, row: ConnectionRow) {
   audit(work, `connection.${change}`, { type: 'connection', id: row.id });
   const about = { secrets: await secretsOf(work, row.id), health: await allHealth(work, [row.id]) };
   const shownTo = { baseUrl: work.baseUrl, language };

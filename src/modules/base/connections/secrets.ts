@@ -9,7 +9,7 @@ const FINGERPRINT_CHARACTERS = 20;
 /** Those of earlier versions were the beginning of a plain hash. */
 const OF_BEFORE = /^[0-9a-f]{16}$/;
 const LAST = 4;
-/** Of a shorter one the last four would be too much of it. */
+/** The last four characters of a shorter one would be too much of it. */
 const SHOWN_FROM_CHARACTERS = 20;
 
 type Place = Pick<SecretRow, 'connection_id' | 'field'>;

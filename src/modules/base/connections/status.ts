@@ -42,7 +42,7 @@ async function setStatus(
   return { ...row, status, status_since: since };
 }
 
-/** Never deleted: what it was stays known, and its id is in logs and in the changes. */
+/** The row is never deleted: what it was stays known, and its id is in logs and in the changes. */
 export async function removeConnection(
   tx: Db,
   services: ChangeServices,

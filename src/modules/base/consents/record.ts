@@ -7,7 +7,7 @@ import { consents, type ConsentKind } from './tables.ts';
 export type Consent = {
   readonly kind: ConsentKind;
   readonly subjectId: string;
-  /** With the names of its values, which are no part of its version. */
+  /** The text with the names of its values, which are not part of its version. */
   readonly text: Text;
   readonly values: Readonly<Record<string, string>>;
   readonly language: Language;

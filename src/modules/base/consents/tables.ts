@@ -14,7 +14,7 @@ import {
 import type { Language } from '#platform/text/language.ts';
 
 /**
- * By what somebody agreed: that they become a cardholder, connect a card or an account, or let a client in.
+ * What somebody agreed to: to become a cardholder, to connect a card or an account, or to let a client in.
  */
 export const CONSENT_KINDS = ['onboarding', 'card', 'client'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

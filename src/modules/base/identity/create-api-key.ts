@@ -24,7 +24,7 @@ export type NewKey = {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly hourlyLimit: number;
-  /** By which a command line gets it. */
+  /** The login by which a command line gets it. */
   readonly loginId?: Id<'dvl'>;
 };
 

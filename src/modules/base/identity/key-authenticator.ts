@@ -16,13 +16,13 @@ const BEARER = /^Bearer +(\S{1,200})$/i;
 
 /** One kind of keys. */
 export type KeyKind<Known extends { readonly tenantId: string }> = {
-  /** On which it is announced that what is known of a key has changed. */
+  /** The channel that announces a change of what is known of a key. */
   readonly channel: string;
   readonly wording: { readonly malformed: Wording; readonly inactive: Wording };
   isOf(raw: string): boolean;
   /** A key that may be good, by its hash. */
   load(pool: Pool, keyHash: string): Promise<Known | undefined>;
-  /** The caller; undefined where the key is not good any more. */
+  /** The caller; undefined if the key is not valid any more. */
   principalOf(key: Known, tenant: Tenant, request: Credentials): Principal | undefined;
 };
 

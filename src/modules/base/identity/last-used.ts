@@ -18,7 +18,7 @@ export type LastUsed = {
 };
 
 const WRITE_EVERY_MS = 1_000;
-/** So often at most for one key. */
+/** The use of a key is noted at most once in this time. */
 const NOTE_EVERY_MS = 60_000;
 
 export function createLastUsed(pool: Pool, log: Log): LastUsed {

@@ -64,7 +64,7 @@ export const lockApiKey = (db: Db, tenantId: string, id: string): Promise<ApiKey
     sql<ApiKeyRow>`select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** The active key whose text this is, where a login by browser gave it. */
+/** The active key whose text this is, if a login by browser gave it. */
 export async function findKeyOfLogin(db: Db, raw: string): Promise<ApiKeyRow | undefined> {
   if (!isKeyText(raw)) return undefined;
   return db.maybe(

@@ -21,7 +21,7 @@ export const ensureUser = (db: Db, newId: NewIdOf, email: string, now: Instant):
       on conflict (lower(email)) do update set email = users.email returning ${columnsOf(users)}`,
   );
 
-/** By id, of those that are users. */
+/** The e-mails by id of those that are users. */
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(

@@ -9,17 +9,17 @@ import { lockedMinutes, oldestPartAt, openMinutes, partAt, partIds, partsAround 
 import { limitMinutes, type LimitMinutesRow, type LimitPeriod, limits, type LimitsRow } from './tables.ts';
 import { columnsOf } from '#platform/db/table.ts';
 
-/** Null: not limited. */
+/** Null means not limited. */
 export type Bounds<Name extends string> = Readonly<Partial<Record<Name, bigint | null>>>;
 export type Usages<Name extends string> = Readonly<Record<Name, Usage | null>>;
 
 type BelowUsed<Name> = { readonly name: Name; readonly limitMinor: bigint; readonly usedMinor: bigint };
-type Read = { readonly ownerIds: readonly string[]; readonly now: Instant };
+type ReadInput = { readonly ownerIds: readonly string[]; readonly now: Instant };
 
 export type OwnedLimits<Name extends string> = {
-  /** For what reads and sets them whenever it is decided. */
+  /** Locks for a command that reads and sets them, whenever it is decided. */
   locks(ownerId: string): Lock[];
-  /** For what reads them and reserves, decided about now; a minute later it is `stale()`. */
+  /** Locks for a command that reads them and reserves, decided about now; later it is `stale()`. */
   locksToReserve(ownerId: string, now: Instant): Lock[];
   locksToRelease(ownerId: string, reservedAt: Instant): Lock[];
   /** Unused. Those that are not named bound nothing, and count all the same. */
@@ -28,12 +28,12 @@ export type OwnedLimits<Name extends string> = {
     ownerId: string,
     set: { readonly timeZone: string; readonly limits: Bounds<Name> },
   ): void;
-  /** Null where nothing is limited. They must be locked, here and below. */
+  /** A usage is null if nothing is limited. The rows must be locked, here and below. */
   usages(tx: Tx, ownerId: string): Usages<Name>;
-  /** Of one. But for that of 24 hours, the locks to release are enough. */
+  /** The usage of one limit. Except for that of 24 hours, the locks to release are enough. */
   usage(tx: Tx, ownerId: string, name: Name): Usage | null;
-  /** The same to show, of several owners and without a lock. */
-  read(db: Db, tenantId: string, of: Read): Promise<ReadonlyMap<string, Usages<Name>>>;
+  /** The usages to show, of several owners and without a lock. */
+  read(db: Db, tenantId: string, of: ReadInput): Promise<ReadonlyMap<string, Usages<Name>>>;
   /**
    * Takes an amount of every limit; that it fits is the guard's to see. It may pass those in `beyond`, as
    * what waits for a person does.
@@ -149,7 +149,9 @@ const newLimits = ({ tenantId }: Draft, id: string, timeZone: string): LimitsRow
 /** Ids of limits, and of the minutes in which their windows begin. */
 type Ids = { readonly limits: readonly string[]; readonly minutes: readonly string[] };
 
-/** The minutes first: where a part is begun in between, the limits say that the one before it is over. */
+/**
+ * The minutes are read first: if a part begins in between, the limits say that the one before it has ended.
+ */
 async function readLimits(db: Db, tenantId: string, ids: Ids) {
   const [minuteRows, limitRows] = await db.batch([
     minutesQuery(tenantId, ids.minutes),

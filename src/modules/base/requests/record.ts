@@ -19,7 +19,7 @@ export type RequestLog = {
 };
 
 const WRITE_EVERY_MS = 1_000;
-/** Of one process, between two writes. */
+/** How many requests of one process are kept between two writes. */
 export const SUCCEEDED_MAX = 200;
 export const FAILED_MAX = 500;
 const REFUSED = 400;
