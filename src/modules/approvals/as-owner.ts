@@ -21,7 +21,7 @@ export type OwnerSteps = Pick<StepServices, 'pool' | 'works' | 'commands'>;
 
 export type OwnerDecision = {
   readonly row: ApprovalRow;
-  /** The hash of what the owner was shown; undefined where the caller has shown it. */
+  /** The hash of what the owner was shown; undefined if the caller has shown it. */
   readonly seenHash?: string | undefined;
   /**
    * The idempotency key and the request, as digests. A process may end after the decision and before its

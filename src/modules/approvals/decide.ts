@@ -93,7 +93,7 @@ function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, key
   return { row: decided, ...after };
 }
 
-/** So that an owner who disputes a decision can be shown what they signed. */
+/** Keeps the signature, so that an owner who disputes a decision can be shown what they signed. */
 const insertSignature = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
   tx.insert(approvalSignatures, {
     tenant_id: tx.tenantId,

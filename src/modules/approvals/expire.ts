@@ -9,9 +9,9 @@ import type { PreparedSubject } from './subject.ts';
 import { approvals } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';
 
-type Ending = { readonly approvalId: string; readonly subject: PreparedSubject };
+type EndInput = { readonly approvalId: string; readonly subject: PreparedSubject };
 
-const expireCommand = defineCommand<Ending, null>({
+const expireCommand = defineCommand<EndInput, null>({
   name: 'approvals.expire',
   locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
   decide(tx, { approvalId, subject }) {

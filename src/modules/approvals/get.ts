@@ -31,7 +31,7 @@ export const getApprovalRoute = defineRoute({
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
     const question = questionOf(services, row);
-    // Throws where the bytes are not what was asked: it is not shown then.
+    // Throws if the bytes are not what was asked: it is not shown then.
     question.read(row);
     const standing = await standingOf(db, row, { question, now: tenant.now(), language });
     return answer(200, toWholeApproval(row, { place: tenant, language, question, standing }));

@@ -1,4 +1,4 @@
-// For how long an owner can answer, by where it is asked.
+// How long an owner can answer, by the channel on which they are asked.
 import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Channel } from './tables.ts';
 

@@ -18,7 +18,7 @@ export type ApprovalMessage = {
   readonly template: {
     readonly name: string;
     readonly language: string;
-    /** Those of the body, in order, without line breaks. */
+    /** The parameters of the body, in order, without line breaks. */
     readonly parameters: readonly string[];
     /** What each button sends back. */
     readonly payloads: { readonly approve: string; readonly reject: string };
@@ -41,7 +41,7 @@ export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 
 /**
  * What a messenger reports. Reports may come late, twice, out of order, and before the answer to the sending
- * itself. That a message was sent is reported under our reference, also where the answer was lost.
+ * itself. That a message was sent is reported under our reference, even if the answer was lost.
  */
 export type MessengerReport =
   | ({ readonly kind: 'sent'; readonly reference: string } & SentMessage)
@@ -59,9 +59,9 @@ export type MessengerReport =
 export type ApprovalMessenger = ApprovalMessengerCalls & {
   /** What to answer when the messenger asks by GET whether an address is ours; undefined: refuse. */
   answerChallenge(call: InboundCall): Promise<string | undefined>;
-  /** Undefined when an inbound message is not signed as it must be. */
+  /** Returns undefined if an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
-  /** What a verified message reports, of all that it may report. Throws where it cannot be read. */
+  /** What a verified message reports, of all that it may report. Throws if it cannot be read. */
   readReports(call: InboundCall): Promise<readonly MessengerReport[]>;
 };
 

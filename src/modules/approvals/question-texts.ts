@@ -23,9 +23,9 @@ export type QuestionTexts = {
   readonly name: Text;
   /** Behind the name of the agent or of the organization that asks. */
   readonly asks: Text;
-  /** Behind "you"; left out where no owner asks for it themselves. */
+  /** Behind "you"; left out if no owner asks for it themselves. */
   readonly owner?: Text;
-  /** That of money that came back is with what finds out whether it did. */
+  /** The text for money that came back is with what finds out whether it did. */
   readonly states: Readonly<Record<Exclude<State, 'returned'>, StateTexts>>;
   readonly unknownFailure: Text;
 };

@@ -15,9 +15,9 @@ import type { ApprovalRow } from './tables.ts';
 import type { Template } from './messages/template.ts';
 
 /** What a message says of a question, each fit for one line. */
-export type Said = {
+export type MessageValues = {
   readonly amount: string;
-  /** Where the money goes, or who may charge it. */
+  /** The recipient of the money, or who may charge it. */
   readonly payee: string;
   readonly account: string;
   readonly asker: string;
@@ -33,11 +33,11 @@ type Messages = {
   readonly gathered: {
     /** Its line among others, of any kind. */
     readonly line: Text;
-    /** Where all that wait share the same texts, these are said in place of those about requests. */
+    /** If all that wait share the same texts, these replace those about requests. */
     readonly alone?: GatheredTexts & { readonly line: Text };
   };
   readonly template: Template;
-  /** What the owner reads who decides too late: what came of it, and who must ask again. */
+  /** What the owner reads who decides too late: the outcome, and who must ask again. */
   readonly tooLate: Text;
   /** Why nothing moved although the owner approved, beside what can come in between for all questions. */
   readonly failures: Failures;
@@ -51,7 +51,7 @@ type Returned = {
 
 type Screen = {
   readonly texts: (row: Pick<ApprovalRow, 'channel'>) => QuestionTexts;
-  /** Left out where nothing comes back. */
+  /** Left out if nothing comes back. */
   readonly returned?: Returned;
 };
 
@@ -59,9 +59,9 @@ type Definition<S extends Snapshot, Services> = Messages &
   Screen & {
     readonly action: S['action'];
     readonly snapshot: z.ZodType<S>;
-    /** Where the money goes, or who may charge it. */
+    /** The recipient of the money, or who may charge it. */
     readonly payee: (snapshot: S, language: Language) => string;
-    /** The number of the account that gets it; null where there is not one. */
+    /** The number of the account that gets it; null if no account does. */
     readonly account: (snapshot: S) => string | null;
     /** What the owner should know before they decide, by their own tax id. */
     readonly warning?: (snapshot: S, ownTaxId: string | null) => StateTexts | undefined;
@@ -73,7 +73,7 @@ export type Question<S extends Snapshot = Snapshot, Services = never> = Messages
     readonly action: S['action'];
     /** What the owner is bound to. */
     readonly read: (stored: Stored) => S;
-    readonly say: (stored: Stored, language: Language) => Said;
+    readonly say: (stored: Stored, language: Language) => MessageValues;
     readonly warning?: (stored: Stored, ownTaxId: string | null) => StateTexts | undefined;
     /** How it goes on when it is answered. */
     readonly subject: (services: Services) => ApprovalSubject;
@@ -89,7 +89,7 @@ export function defineQuestion<S extends Snapshot, Services>(
 ): Question<S, Services> {
   const { action, snapshot: schema, payee, account, warning, ...rest } = definition;
   const read = (stored: Stored): S => readSnapshot(schema, stored);
-  const say = (stored: Stored, language: Language): Said => {
+  const say = (stored: Stored, language: Language): MessageValues => {
     const snapshot = read(stored);
     const { amountMinor, currency, subWallet, organization, reason } = snapshot;
     const asker = organization ?? subWallet?.label ?? null;

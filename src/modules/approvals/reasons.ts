@@ -21,7 +21,7 @@ export const reasonSchema = z.discriminatedUnion('type', [
 ]);
 export type Reason = Readonly<z.infer<typeof reasonSchema>>;
 
-/** As the organization sees them, which recognizes the account of a payee and has no use for its number. */
+/** The reasons as the organization sees them, which recognizes the account of a payee and needs no number. */
 export const maskedReasons = (reasons: readonly Reason[], currency: Currency): Reason[] =>
   reasons.map((reason) => {
     if (reason.type !== 'payeeChanged') return reason;

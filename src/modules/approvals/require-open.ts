@@ -6,7 +6,7 @@ import type { ApprovalRow } from './tables.ts';
 
 /**
  * What was approved and did not move is open for a while: to be tried again, or rejected after all. Then it
- * has failed, also where its job is late.
+ * has failed, even if its job is late.
  */
 export function requireOpen(
   row: ApprovalRow,

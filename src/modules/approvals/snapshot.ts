@@ -37,10 +37,10 @@ export const defineSnapshot = <const A extends Action, Fields extends z.ZodRawSh
   fields: Fields,
 ) => z.strictObject({ ...common, action: z.literal(action), ...fields });
 
-/** Of money that goes to one account. */
+/** The fields of money that goes to one account. */
 export const toOneAccount = {
   payee: z.strictObject({
-    /** Null where it is not one of the owner's payees. */
+    /** It is null unless it is one of the owner's payees. */
     id: z.string().nullable(),
     label: z.string(),
     holderName: z.string(),
@@ -57,13 +57,13 @@ export type SnapshotToAccount = Snapshot & Readonly<z.infer<z.ZodObject<typeof t
 
 export type Stored = Pick<ApprovalRow, 'id' | 'seen' | 'seen_hash'>;
 
-/** Fails where the bytes are not those that the hash is of. */
+/** Fails if the bytes are not those that the hash is of. */
 export function readSnapshot<S>(schema: z.ZodType<S>, { id, seen, seen_hash: hash }: Stored): S {
   if (snapshotHash(seen) !== hash) throw new Error(`what is shown of ${id} is not what was asked`);
   return schema.parse(JSON.parse(seen));
 }
 
-/** The same text for the same value, whatever the order in which its fields were written. */
+/** Canonical JSON: one text for a value, whatever the order in which its fields were written. */
 export function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

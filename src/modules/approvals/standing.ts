@@ -19,12 +19,12 @@ export const standingSchema = z.object({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
-type Asked = { readonly question: Question; readonly now: Instant; readonly language: Language };
+type StandingInput = { readonly question: Question; readonly now: Instant; readonly language: Language };
 
 export async function standingOf(
   db: Db,
   row: ApprovalRow,
-  { question, now, language }: Asked,
+  { question, now, language }: StandingInput,
 ): Promise<Standing> {
   const state = stateOf(row, now);
   const said = ({ heading, text }: StateTexts) => ({ title: heading[language], text: text[language] });

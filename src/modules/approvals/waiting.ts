@@ -5,7 +5,7 @@ import { defineRefusals } from '#platform/refusals/refusal.ts';
 import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
 import type { ApprovalRow } from './tables.ts';
 
-/** So many questions of one sub-wallet may wait. */
+/** How many questions of one sub-wallet may wait. */
 const WAITING_MAX = 200;
 
 const refusal = defineRefusals({

@@ -7,7 +7,7 @@ import { oneLessWaits } from './waiting.ts';
 
 /**
  * The approval and its sub-wallet must be locked, and its subject must still wait. The failure says why it
- * cannot be any more; null where it was cancelled.
+ * cannot be any more; null if it was cancelled.
  */
 export function withdrawApproval(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Where an owner is asked, by how surely it must be the owner who answers, and how the owner can be reached.
+// The channel on which an owner is asked, by how surely it must be the owner who answers, and how the owner
+// can be reached.
 import { stale } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
@@ -9,11 +10,11 @@ import type { Channel } from '../tables.ts';
 
 export type ReachableChannels = {
   readonly hasPhone: boolean;
-  /** Undefined where it was not looked up, since the amount did not ask for it. */
+  /** It is undefined if it was not looked up, since the amount did not ask for it. */
   readonly hasPasskey: boolean | undefined;
 };
 
-/** Looks up a passkey only where the gate asks for an owner at all. */
+/** Looks up a passkey only if the gate asks for an owner at all. */
 export async function channelsOf(
   db: Db,
   owner: CardholderRow,
@@ -25,7 +26,7 @@ export async function channelsOf(
   return { hasPhone, hasPasskey: user !== undefined && (await listPasskeys(db, user.id)).length > 0 };
 }
 
-/** Never weaker than the proof that is required. Undefined where no way to the owner gives it. */
+/** The channel is never weaker than the proof that is required; undefined if no way to the owner gives it. */
 export function channelOf(
   requiredProof: RequiredProof,
   { hasPhone, hasPasskey }: ReachableChannels,

@@ -1,8 +1,8 @@
-// The e-mail that says how many questions of an agent wait in the inbox. Where all that wait share their own
+// The e-mail that says how many questions of an agent wait in the inbox. If all that wait share their own
 // texts it uses those, else it speaks of requests and each line says what it is.
 import { fill, type Language, type Text } from '#platform/text/language.ts';
 import type { Email } from './emails.ts';
-import type { GatheredTexts, Question, Said } from '../question.ts';
+import type { GatheredTexts, Question, MessageValues } from '../question.ts';
 
 const REQUESTS: GatheredTexts = {
   subject: {
@@ -35,20 +35,20 @@ const MORE: Text = { en: 'And {more} more:', es: 'Y {more} más:', pt: 'E mais {
 
 type Texts = Question['gathered'];
 
-export type Gathered = {
+export type GatheredEmailInput = {
   /** How many wait in all. */
   readonly count: number;
   readonly asker: string;
-  /** Of all of them. */
+  /** The texts of all of them. */
   readonly texts: readonly Texts[];
   /** The page of all of them. */
   readonly inboxUrl: string;
-  readonly lines: ReadonlyArray<Said & { readonly texts: Texts; readonly url: string }>;
+  readonly lines: ReadonlyArray<MessageValues & { readonly texts: Texts; readonly url: string }>;
 };
 
 export function gatheredEmailOf(
   language: Language,
-  { count, asker, texts, inboxUrl, lines }: Gathered,
+  { count, asker, texts, inboxUrl, lines }: GatheredEmailInput,
 ): Email {
   const alone = sharedBy(texts);
   const { subject: subjects, why } = alone ?? REQUESTS;

@@ -41,19 +41,19 @@ export const nonceHash = (approvalId: string, nonce: string): string =>
 export const isVerified = (owner: CardholderRow | undefined): owner is CardholderRow =>
   owner !== undefined && owner.phone_verified_at !== null;
 
-type Beginning = Pick<MessageRow, 'id' | 'cardholder_id'> & {
+type BeginInput = Pick<MessageRow, 'id' | 'cardholder_id'> & {
   readonly nonceHash: string;
-  /** That by which messages are sent now; undefined where there is none. */
+  /** The connection by which messages are sent now; undefined if none is. */
   readonly serving: string | undefined;
 };
-export type Begun = {
+export type BegunMessage = {
   readonly approval: ApprovalRow;
   readonly owner: CardholderRow;
   readonly connectionId: string;
 };
 
 /** Written before the call. A message that is found like this may have been sent by a process that died. */
-export const beginMessage = defineCommand<Beginning, Begun | null>({
+export const beginMessage = defineCommand<BeginInput, BegunMessage | null>({
   name: 'approvals.begin_message',
   locks: ({ id, cardholder_id }) => [
     lock(approvals, id),
@@ -65,7 +65,7 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
     const message = tx.find(approvalMessages, id);
     if (approval === undefined || message === undefined) return null;
     const found = { approval, message };
-    // Also where the owner has decided meanwhile: a message always ends.
+    // A message always ends, even if the owner has decided meanwhile.
     if (message.status === 'sending') askElsewhere(tx, found, 'lose', 'process_lost');
     if (message.status !== 'queued') return null;
     if (!isOpen(approval, tx.now)) {
@@ -77,7 +77,7 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
       askElsewhere(tx, found, 'fail', 'phone_not_verified');
       return null;
     }
-    // What was tried before goes on where that was noted, whatever has been connected or disabled since.
+    // An earlier attempt is resumed on its connection, whatever has been connected or disabled since.
     const connectionId = message.connection_id ?? serving;
     if (connectionId === undefined) {
       askElsewhere(tx, found, 'fail', NOT_CONNECTED);
@@ -93,7 +93,7 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
   },
 });
 
-type Asked = { readonly approval: ApprovalRow; readonly message: MessageRow };
+type MessageRows = { readonly approval: ApprovalRow; readonly message: MessageRow };
 
 const isOpen = ({ status, expires_at: expiresAt }: ApprovalRow, now: Instant): boolean =>
   status === 'pending' && expiresAt > now;
@@ -101,7 +101,7 @@ const isOpen = ({ status, expires_at: expiresAt }: ApprovalRow, now: Instant): b
 /** The owner has as long as in the inbox, and gets an e-mail. A message that arrives late still counts. */
 export function askElsewhere(
   tx: Tx,
-  { approval, message }: Asked,
+  { approval, message }: MessageRows,
   event: 'lose' | 'fail',
   cause: string,
 ): void {

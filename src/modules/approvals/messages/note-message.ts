@@ -14,19 +14,19 @@ export type MessageOutcome =
 export const isAt = ({ connection_id: at }: MessageRow, connectionId: string): boolean =>
   (at ?? SANDBOX) === connectionId;
 
-type Learned = {
+type NoteInput = {
   readonly id: string;
-  /** Where it was learned: references and ids of messages are those of one connection. */
+  /** The connection that reported it: references and ids of messages belong to one connection. */
   readonly connectionId: string;
   readonly outcome: MessageOutcome;
-  /** Where it goes instead, after `busy`: nothing of it has left. */
+  /** The connection to use instead, after `busy`: nothing of the message has left. */
   readonly next?: string | undefined;
 };
-/** Why it changed nothing, where it is about no message of this connection. */
+/** Why it changed nothing, if it is about no message of this connection. */
 type Ignored = 'no_message' | 'other_connection';
 
 /** What is learned of a message, from the answer or from a report, in any order and any number of times. */
-export const noteMessage = defineCommand<Learned, Ignored | null>({
+export const noteMessage = defineCommand<NoteInput, Ignored | null>({
   name: 'approvals.note_message',
   locks: ({ id }) => [lock(approvals, id), lock(approvalMessages, id)],
   decide(tx, { id, connectionId, outcome, next }) {

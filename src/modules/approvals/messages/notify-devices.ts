@@ -13,7 +13,7 @@ import { APPROVAL } from '../model.ts';
 import { countAskedBefore, findApproval } from '../queries.ts';
 import type { ApprovalRow } from '../tables.ts';
 
-/** Of one agent, at once: many in a row only teach a person to press them away. */
+/** The questions of one agent at once: many in a row only teach a person to press them away. */
 const ON_DEVICE_MAX = 3;
 
 const BY_AGENT: Text = {

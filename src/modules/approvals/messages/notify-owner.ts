@@ -1,5 +1,5 @@
-// Sends an e-mail about an approval that was asked for by WhatsApp, where the message could not be sent or
-// has no answer yet.
+// Sends an e-mail about an approval that was asked for by WhatsApp, if the message could not be sent or has
+// no answer yet.
 import { z } from 'zod';
 import { isoOf } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -38,7 +38,7 @@ export const notifyOwnerJob = ({
       const language = languageOfOwner(owner);
       const url = approvalUrlOf(tenant, approvalId);
       const email = emailOf(questionOf({ questions }, approval), approval, { language, url });
-      // Where it is refused, the inbox shows the approval.
+      // If the e-mail is refused, the inbox shows the approval.
       await mailOwner(mailer, context, { ...email, reference: `${approvalId}.waits`, to: owner.email });
       await works.run(tenant, actor, (work) =>
         work.run(

@@ -14,7 +14,7 @@ import { languageOfOwner } from './language-of-owner.ts';
 /** Some hours: late, a warning is still one. */
 export const WARNING_ATTEMPTS_MAX = 60;
 
-/** Throws where it is unknown whether it went out, so that its job tries again. A refusal is final. */
+/** Throws if it is unknown whether it went out, so that its job tries again. A refusal is final. */
 export async function mailOwner(
   mailer: Mailer,
   { tenant, signal }: Pick<JobContext, 'tenant' | 'signal'>,

@@ -1,4 +1,4 @@
-// Takes in what the messenger reports. A tap decides only where everything about it is right: the message we
+// Takes in what the messenger reports. A tap decides only if everything about it is right: the message we
 // sent, the secret that its buttons were given, the telephone that it went to, which is still the owner's,
 // the first time, and in time. Anything else changes nothing, and is logged.
 import { plus } from '#platform/time/clock.ts';
@@ -20,7 +20,7 @@ import type { MessengerReport } from '../port.ts';
 import type { Proof } from '../proof.ts';
 import { findMessage } from '../queries.ts';
 import type { QuestionServices } from '../question.ts';
-import { readPayload, type MessengerServices, type Tapped } from './send-message.ts';
+import { readPayload, type MessengerServices, type ButtonPayload } from './send-message.ts';
 import type { ApprovalSubjects } from '../subject.ts';
 import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from '../tables.ts';
 
@@ -35,7 +35,7 @@ export type ReportServices = MessengerServices &
 /** Who decides by a tap, in history and audit log. */
 const BY_WHATSAPP: Actor = { type: 'provider', id: 'whatsapp', ip: null, requestId: null };
 
-/** Of one connection. What it reports of a message that was sent by another one changes nothing. */
+/** The reports of one connection. What it reports of a message that another one sent changes nothing. */
 export function messengerReports(
   services: ReportServices,
   connectionId: string,
@@ -106,7 +106,7 @@ async function takeReply(
 
 const NOT_NOTED = 'message_sending';
 
-const proofOf = (reply: Reply, tapped: Tapped, { id, cardholder_id: ownerId }: MessageRow): Proof => ({
+const proofOf = (reply: Reply, tapped: ButtonPayload, { id, cardholder_id: ownerId }: MessageRow): Proof => ({
   locks: [lock(approvalMessages, id), lock(cardholders, ownerId)],
   check(tx, approval) {
     const message = tx.find(approvalMessages, id);
@@ -118,18 +118,18 @@ const proofOf = (reply: Reply, tapped: Tapped, { id, cardholder_id: ownerId }: M
   },
 });
 
-type Seen = {
+type LockedRows = {
   readonly approval: ApprovalRow;
   readonly message: MessageRow;
   readonly owner: CardholderRow | undefined;
   readonly now: ApprovalRow['created_at'];
 };
 
-/** Why a tap is not the owner's answer; undefined where it is. */
+/** Why a tap is not the owner's answer; undefined if it is. */
 function whyNot(
   { messageId, from }: Reply,
-  { nonce, decision }: Tapped,
-  { approval, message, owner, now }: Seen,
+  { nonce, decision }: ButtonPayload,
+  { approval, message, owner, now }: LockedRows,
 ): string | undefined {
   if (message.status !== 'sent') return `message_${message.status}`;
   if (message.message_id !== messageId) return 'other_message';

@@ -7,7 +7,7 @@ import { cryptoRandom } from '#platform/ids/ids.ts';
 import { answered } from '#platform/provider/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { SEND_MESSAGE } from '../job-kinds.ts';
-import { beginMessage, nonceHash, type Begun } from './message.ts';
+import { beginMessage, nonceHash, type BegunMessage } from './message.ts';
 import { APPROVAL } from '../model.ts';
 import { noteMessage, type MessageOutcome } from './note-message.ts';
 import type { ApprovalMessage, ApprovalMessenger } from '../port.ts';
@@ -63,19 +63,23 @@ function newNonce(): string {
 const PAYLOAD = /^(?<decision>apr|rej):(?<approvalId>appr_[0-9a-z]{26}):(?<nonce>[\w-]{22})$/;
 const DECISIONS = { apr: 'approved', rej: 'rejected' } as const;
 
-export type Tapped = {
+export type ButtonPayload = {
   readonly decision: 'approved' | 'rejected';
   readonly approvalId: string;
   readonly nonce: string;
 };
 
-export function readPayload(payload: string): Tapped | undefined {
+export function readPayload(payload: string): ButtonPayload | undefined {
   const { decision, approvalId, nonce } = PAYLOAD.exec(payload)?.groups ?? {};
   if (approvalId === undefined || nonce === undefined) return undefined;
   return { decision: decision === 'apr' ? DECISIONS.apr : DECISIONS.rej, approvalId, nonce };
 }
 
-function messageOf({ say, template }: Question, { approval, owner }: Begun, nonce: string): ApprovalMessage {
+function messageOf(
+  { say, template }: Question,
+  { approval, owner }: BegunMessage,
+  nonce: string,
+): ApprovalMessage {
   const language = languageOfOwner(owner);
   const said = say(approval, language);
   return {
@@ -90,9 +94,9 @@ function messageOf({ say, template }: Question, { approval, owner }: Begun, nonc
   };
 }
 
-type Answered = Awaited<ReturnType<ApprovalMessenger['sendApproval']>>;
+type SendAnswer = Awaited<ReturnType<ApprovalMessenger['sendApproval']>>;
 
-function outcomeOf(answer: Answered): MessageOutcome {
+function outcomeOf(answer: SendAnswer): MessageOutcome {
   if (answer.kind === 'accepted') return { kind: 'sent', ...answer.value };
   if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause };
   if (answer.reasons.includes('busy')) return { kind: 'busy' };

@@ -39,7 +39,7 @@ export type Templates = readonly Template[];
 
 type Named = { readonly name: string; readonly language: string };
 
-/** As the messenger knows it: by its name and its own code of the language. */
+/** The wording that the messenger knows by this name and its own code of the language. */
 export const wordingNamed = (templates: Templates, { name, language }: Named): Wording | undefined =>
   LANGUAGES.map((one) => templates.find((template) => template.name === name)?.wordings[one]).find(
     (wording) => wording?.language === language,

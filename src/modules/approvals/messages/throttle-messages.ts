@@ -13,8 +13,8 @@ type NewQuestion = Pick<ApprovalRow, 'cardholder_id' | 'sub_wallet_id' | 'agent'
 };
 
 /**
- * Where the owner is asked. Only what an agent asks is counted: anything else always goes by the channel of
- * its gate. The sub-wallet of an agent must be locked.
+ * The channel on which the owner is asked. Only what an agent asks is counted: anything else always goes by
+ * the channel of its gate. The sub-wallet of an agent must be locked.
  */
 export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, agent, channel }: NewQuestion): Channel {
   if (channel !== 'whatsapp' || agent === null || sub_wallet_id === null) return channel;
@@ -28,7 +28,7 @@ export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, agent, channe
   return 'inbox';
 }
 
-/** At once, or an hour after the last e-mail. One that is queued will count this question too. */
+/** Sends it at once, or an hour after the last e-mail. One that is queued will count this question too. */
 function notifyLater(tx: Tx, row: SubWalletRow, cardholderId: string): void {
   const at = nextEmailAt(row.email_at, tx.now);
   if (at === row.email_at) return;
