@@ -58,10 +58,10 @@ export async function createCardholder(work: Work, person: Person, of: string): 
   return row;
 }
 
-type Creating = { readonly person: Person; readonly nameIds: ReturnType<typeof nameIdsOf> };
+type CreateInput = { readonly person: Person; readonly nameIds: ReturnType<typeof nameIdsOf> };
 
 /** The unique indexes decide between two at once: the second is prepared again, and finds the first. */
-const createCommand = defineCommand<Creating, CardholderRow>({
+const createCommand = defineCommand<CreateInput, CardholderRow>({
   name: 'cardholders.create',
   locks: ({ nameIds }) => nameLocks(nameIds),
   decide(tx, { person, nameIds }) {
@@ -72,18 +72,18 @@ const createCommand = defineCommand<Creating, CardholderRow>({
   },
 });
 
-async function prepareCreate(db: Db, tenant: Tenant, person: Person): Promise<Creating> {
+async function prepareCreate(db: Db, tenant: Tenant, person: Person): Promise<CreateInput> {
   const duplicate = await duplicateOf(db, { ...tenant, tenantId: tenant.id }, person);
   if (duplicate !== undefined) throw duplicate;
   return { person, nameIds: nameIdsOf(tenant, namesOf(person)) };
 }
 
-type Unique = Pick<CardholderRow, 'email' | 'tax_id'>;
+type UniqueFields = Pick<CardholderRow, 'email' | 'tax_id'>;
 
 async function duplicateOf(
   db: Db,
   { tenantId, ...cells }: Cells & Pick<Context, 'tenantId'>,
-  { email, tax_id: taxId }: Unique,
+  { email, tax_id: taxId }: UniqueFields,
 ): Promise<Refusal | undefined> {
   const [sameEmail, sameTaxId] = !isFoundByName(cells)
     ? (await db.batch([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])])).map(
@@ -101,7 +101,7 @@ const UNIQUE = new Set(['cardholders_email', 'cardholders_tax_id', NAME_TAKEN]);
 /** The unique indexes decide, so that two requests at once cannot both pass. The first one is then named. */
 export async function refuseDuplicates(
   work: Work,
-  person: Unique,
+  person: UniqueFields,
   write: () => Promise<unknown>,
 ): Promise<void> {
   await work.run(rawQuery('savepoint before_person', []));

@@ -1,6 +1,6 @@
 // Erases a person, and gives out what is kept of them, as an operator asks for it. Erasing is two commits:
-// after the first nothing new begins for the person, and the last takes away what names them; between them
-// is one for each other cell of the tenant. Where the process ends in between, the same command goes on.
+// after the first nothing new begins for the person, and the last takes away what names them; between them is
+// one for each other cell of the tenant. If the process ends in between, the same command goes on.
 import { cellNamed } from '#platform/cells/cells.ts';
 import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -27,7 +27,7 @@ export type KeptServices = {
   readonly tables: readonly Table[];
   readonly erasureBlockers: readonly ErasureBlockers[];
 };
-type Asked = {
+type EraseInput = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly id: string;
@@ -40,8 +40,8 @@ export type Erasure = {
   readonly staysAsUser: boolean;
 };
 export type PersonActions = {
-  erase(asked: Asked): Promise<Erasure>;
-  export(asked: Asked): Promise<Exported>;
+  erase(asked: EraseInput): Promise<Erasure>;
+  export(asked: EraseInput): Promise<Exported>;
 };
 
 export const personActions = ({ works, tables, erasureBlockers }: KeptServices): PersonActions => ({
@@ -80,7 +80,7 @@ export const personActions = ({ works, tables, erasureBlockers }: KeptServices):
  */
 async function eraseElsewhere(
   { works, tables }: Pick<KeptServices, 'works' | 'tables'>,
-  { tenant, actor, id }: Omit<Asked, 'why'>,
+  { tenant, actor, id }: Omit<EraseInput, 'why'>,
 ): Promise<Erased[]> {
   const others = tenant.cellIds.filter((one) => one !== tenant.id);
   if (others.length === 0) return [];

@@ -32,7 +32,7 @@ export const listCardholdersRoute = defineList({
   show: (rows) => rows.map(toCardholder),
 });
 
-/** The few that an e-mail or a tax id leads to; undefined where neither is asked for. */
+/** The few that an e-mail or a tax id leads to; undefined if neither is asked for. */
 async function namedBy(
   db: Db,
   tenantId: string,

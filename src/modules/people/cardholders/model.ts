@@ -15,8 +15,8 @@ const NAME_CHARACTERS_MAX = 100;
 const NUMBER_CHARACTERS_MAX = 64;
 const PHONE_CHARACTERS_MAX = 32;
 /**
- * At least one letter, of any script, and nothing that a page or a card printer could take for something
- * else.
+ * A name has at least one letter, of any script, and nothing that a page or a card printer could take for
+ * something else.
  */
 const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
   en: 'this must contain at least one letter, and no control characters, < or >',

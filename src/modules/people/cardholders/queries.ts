@@ -29,7 +29,7 @@ export const emailQuery = (tenantId: string, email: string): Query<CardholderRow
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
 
-/** The same where the tenant has several cells. */
+/** The name by which an e-mail is found if the tenant has several cells. */
 export const emailName = (email: string): Name => ['email', email.toLowerCase()];
 
 export async function findByEmail(
@@ -42,7 +42,7 @@ export async function findByEmail(
   return id === undefined ? undefined : { id: id as Id<'ch'> };
 }
 
-/** Of all tenants: who has this e-mail, which is at most one in each. */
+/** The cardholders with this e-mail in all tenants, at most one in each. */
 export const everywhereByEmailQuery = (
   email: string,
   limit: number,
@@ -71,7 +71,7 @@ export async function ofOthers(
   return rows.map(({ value }) => value);
 }
 
-/** Of which tenant a cardholder is; ids are not known without it. */
+/** The tenant of a cardholder, without which ids are not known. */
 export const tenantOfCardholder = async (
   db: Db,
   tenantIds: readonly string[],
@@ -91,7 +91,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): Promise<CardholderRow[]> =>
   db.all(
     sql<CardholderRow>`
@@ -119,17 +119,17 @@ export const namesOf = ({ email, tax_id: taxId }: Pick<CardholderRow, 'email' | 
   ['tax_id', taxId],
 ];
 
-type Forgotten = {
+type ForgottenInput = {
   readonly kind: string;
   /** Every live side has an issuer, or else only those that have chosen a driver. */
   readonly hasLive: boolean;
   readonly chosen: readonly string[];
 };
 
-/** Of all tenants: cardholders whose KYC has been open since before a moment and has no job on its way. */
+/** Cardholders of all tenants whose KYC has been open since before a moment and has no job on its way. */
 export const findForgottenKyc = (
   db: Db,
-  { kind, hasLive, chosen }: Forgotten,
+  { kind, hasLive, chosen }: ForgottenInput,
   before: Instant,
   limit: number,
 ): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>

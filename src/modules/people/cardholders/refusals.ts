@@ -43,7 +43,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** To a person who is signed in and asks for what only cardholders have. */
+/** The refusals to a person who is signed in and asks for what only cardholders have. */
 export const personRefusal = defineRefusals({
   no_cardholder: {
     status: 403,

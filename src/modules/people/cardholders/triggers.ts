@@ -26,7 +26,7 @@ const SAMPLES = {
   BR: { phoneNumber: '+5511955551234', otherPhone: '+5511955554321', taxId: sampleCpf },
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** Where a sample person may live. */
+/** The countries in which a sample person may live. */
 const SAMPLE_COUNTRIES = Object.keys(SAMPLES);
 
 const countryOf = ({ wishes }: TriggerApi): keyof typeof SAMPLES =>

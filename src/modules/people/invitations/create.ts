@@ -29,7 +29,7 @@ const SENT_BY: Bound = {
   whileMs: HOUR_MS,
   wording: TOO_MANY_SENT,
 };
-/** From all organizations together, so that no mailbox is filled with invitations. */
+/** The limit for all organizations together, so that no mailbox is filled with invitations. */
 const SENT_TO: Bound = { what: 'invitations to', max: 5, whileMs: DAY_MS, wording: TOO_MANY_SENT };
 
 const body = z.strictObject({
@@ -42,14 +42,18 @@ const body = z.strictObject({
 });
 
 type Services = MailServices & { readonly sealer: Sealer; readonly clock: Clock };
-type Invited = {
+type InvitedPerson = {
   readonly organizationId: string;
   readonly email: string;
   readonly role: Role;
   readonly language: (typeof LANGUAGES)[number];
 };
 
-async function invite(work: Work, invited: Invited, { sealer, clock }: Services): Promise<InvitationRow> {
+async function invite(
+  work: Work,
+  invited: InvitedPerson,
+  { sealer, clock }: Services,
+): Promise<InvitationRow> {
   const { organizationId, email: address, role, language } = invited;
   const owner = await asOwner(work, organizationId);
   const now = clock.now();

@@ -62,7 +62,7 @@ export const withdrawAllBy = (
           and accepted_at is null and withdrawn_at is null`,
   );
 
-type Listed = {
+type ListInput = {
   readonly organizationId: string;
   readonly status: InvitationStatus | undefined;
   readonly after: string | null;
@@ -72,7 +72,7 @@ type Listed = {
 
 export const listInvitations = (
   db: Db,
-  { organizationId, status, after, limit, now }: Listed,
+  { organizationId, status, after, limit, now }: ListInput,
 ): Promise<InvitationRow[]> =>
   db.all(
     sql<InvitationRow>`

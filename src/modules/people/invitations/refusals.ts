@@ -66,7 +66,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** Where too many invitations were sent. */
+/** The wording if too many invitations were sent. */
 export const TOO_MANY_SENT = {
   message: {
     en: 'Too many invitations were sent.',

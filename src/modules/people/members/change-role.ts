@@ -14,11 +14,11 @@ import { memberParams, memberSchema, toMember } from './model.ts';
 import { refusal } from './refusals.ts';
 
 type WithClock = { readonly clock: Clock };
-type Changed = { readonly organizationId: string; readonly id: string; readonly role: Role };
+type ChangeInput = { readonly organizationId: string; readonly id: string; readonly role: Role };
 
 async function changeRole(
   work: Work,
-  { organizationId, id, role }: Changed,
+  { organizationId, id, role }: ChangeInput,
   { clock }: WithClock,
 ): Promise<Member> {
   await asOwner(work, organizationId);

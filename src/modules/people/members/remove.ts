@@ -22,7 +22,7 @@ type WithClock = { readonly clock: Clock };
 const goneSchema = z.object({ id: shownId('usr'), deleted: z.literal(true) }).meta({ id: 'RemovedMember' });
 const gone = (id: string) => answer(200, { id, deleted: true });
 
-/** With the members of the organization locked. */
+/** The members of the organization must be locked. */
 async function end(work: Work, organizationId: string, member: Member, { clock }: WithClock): Promise<void> {
   await requireOtherOwner(work, organizationId, member);
 

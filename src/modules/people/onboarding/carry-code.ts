@@ -1,5 +1,5 @@
-// Carries a code to a telephone: through the connection that was chosen with the code, and where that takes
-// none now, through the next one.
+// Carries a code to a telephone: through the connection that was chosen with the code, and if that takes none
+// now, through the next one.
 import type { ConnectedServices } from '#platform/provider/connected.ts';
 import type { Connected } from '#platform/provider/connections.ts';
 import type { Tenant } from '#platform/context/context.ts';
@@ -11,7 +11,7 @@ export type PhoneCarrier = ConnectedServices & { readonly messenger: Connected<M
 export type Carrying = {
   readonly code: PhoneCode;
   readonly connectionId: string;
-  /** Of its job. After the first, an earlier one may have left, so the code goes nowhere else. */
+  /** The attempt of its job. After the first, an earlier one may have left, so the code goes nowhere else. */
   readonly attempt: number;
 };
 

@@ -11,7 +11,7 @@ export const CODE_MINUTES = CODE_LIVES_MS / MINUTE_MS;
 export type CodeTemplate = {
   /** WhatsApp's code of the language. */
   readonly language: string;
-  /** As WhatsApp words it, or close to that; `{{1}}` is the code. */
+  /** The wording of WhatsApp, or one close to it; `{{1}}` is the code. */
   readonly body: string;
   readonly expires: string;
   readonly button: string;

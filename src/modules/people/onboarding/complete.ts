@@ -20,7 +20,7 @@ export type Confirmed =
   | { readonly kind: 'ended' | 'dead' }
   | { readonly kind: 'wrong'; readonly channels: readonly Channel[] };
 
-/** With both codes right the person of the draft becomes a cardholder. A wrong one counts. */
+/** If both codes are right, the person of the draft becomes a cardholder. A wrong one counts. */
 export async function confirmCodes(
   work: Work,
   sealer: Sealer,
@@ -54,7 +54,7 @@ export async function spendCodes(work: Work, id: string): Promise<void> {
   });
 }
 
-/** As the pages would, for a person who has proven both. */
+/** Completes it as the pages would, for a person who has proven both. */
 export async function completeSession(work: Work, id: string, person: CreateBody): Promise<OnboardingRow> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined) throw notFound(SESSION, 'sessionId');

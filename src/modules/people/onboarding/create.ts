@@ -17,16 +17,16 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 const LIVES_MS = 24 * HOUR_MS;
 
-type Wanted = {
+type CreateInput = {
   readonly body: CreateBody;
   readonly userId: string | null;
   readonly token: string;
   readonly sealer: Sealer;
-  /** Looked at where a repeat has no answer yet, which it gets whatever is missing by now. */
+  /** It is looked at if a repeat has no answer yet; one that has gets it whatever is missing by now. */
   readonly missing: Refusal | undefined;
 };
 
-export const createSession = defineCommand<Wanted, OnboardingRow>({
+export const createSession = defineCommand<CreateInput, OnboardingRow>({
   name: 'onboarding.create',
   locks: () => [],
   decide(tx, { body, userId, token, sealer, missing }) {

@@ -1,5 +1,5 @@
-// Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under
-// way went to.
+// Keeps what a person typed, and sends codes if mailbox or telephone are not the ones that the last codes
+// went to.
 import type { Sealer } from '#platform/secrets/seal.ts';
 import type { Work } from '#platform/work/work.ts';
 import { areCodesAlive, sendingsLeft } from './codes.ts';
@@ -25,7 +25,7 @@ export async function saveDetails(
     work.update(onboardingSessions, row, kept);
     return;
   }
-  // Codes that went elsewhere prove nothing of the new addresses, also where no more can be sent.
+  // Codes that went elsewhere prove nothing of the new addresses, even if no more can be sent.
   work.update(onboardingSessions, row, { ...NOTHING_TYPED, ...kept });
   if (sendingsLeft(row) > 0) sendNewCodes(work, sealer, row, carried);
 }

@@ -32,7 +32,7 @@ const payload = z.object({
   channel: z.enum(CHANNELS),
   language: z.enum(LANGUAGES),
   code: z.string(),
-  /** Where it goes to a telephone. The version before left it out, and knew the sandbox alone. */
+  /** The connection to a telephone. The version before left it out, and knew the sandbox alone. */
   connectionId: z.string().default(SANDBOX),
 });
 

@@ -21,7 +21,7 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 /** What brings the two codes now. */
 export type Carriers = {
-  /** The connection for telephones; undefined where there is none. */
+  /** The connection for telephones; undefined if none serves. */
   readonly messenger: string | undefined;
   readonly hasMail: boolean;
 };

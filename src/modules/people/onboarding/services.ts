@@ -4,5 +4,5 @@ import type { Sealer } from '#platform/secrets/seal.ts';
 
 export type OnboardingServices = { readonly sealer: Sealer; readonly baseUrl: () => string };
 
-/** To begin one, which sends codes. */
+/** Services to begin a session, which sends codes. */
 export type StartServices = OnboardingServices & MailServices;

@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 
 export type AskForCodeInput = {
   readonly email: string;
-  /** Where the person means to act; null: to be found out. */
+  /** The tenant in which the person means to act; null if it is to be found out. */
   readonly tenantId: string | null;
   readonly language: Language;
 };

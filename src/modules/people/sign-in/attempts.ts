@@ -12,14 +12,14 @@ export type Bound = {
   readonly what: string;
   readonly max: number;
   readonly whileMs: number;
-  /** What is said where there were too many; without it, that of codes. */
+  /** The wording for too many tries; without it, that of codes. */
   readonly wording?: Pick<Wording, 'message' | 'fix'>;
 };
 
 const SECOND_MS = 1_000;
 const keyOf = ({ what }: Bound, whose: string): string => hash('sha256', `${what} of ${whose}`);
 
-/** Counts one try, or refuses it where there were as many as may be. */
+/** Counts one try, or refuses it if there were as many as may be. */
 export async function countTry(db: Db, bound: Bound, whose: string, now: Instant): Promise<void> {
   const key = keyOf(bound, whose);
   const isCounted = await db.run(
@@ -33,7 +33,7 @@ export async function countTry(db: Db, bound: Bound, whose: string, now: Instant
   if (isCounted === 0) await refuseTooMany(db, bound, whose, now);
 }
 
-/** Refuses where there were as many tries as may be, and counts nothing. */
+/** Refuses if there were as many tries as may be, and counts nothing. */
 export async function refuseTooMany(db: Db, bound: Bound, whose: string, now: Instant): Promise<void> {
   const row = await db.maybe(
     sql<AttemptsRow>`

@@ -34,7 +34,7 @@ export function createSessionAuthenticator(given: Services): Authenticator {
   };
 }
 
-type Asked = {
+type SessionRequest = {
   readonly secret: string;
   /** Whatever it acts as: the person may still leave a tenant for another. */
   readonly isForAny: boolean;
@@ -42,7 +42,7 @@ type Asked = {
 
 async function principalOf(
   services: Services & { readonly requests: HourlyRequests },
-  { secret, isForAny }: Asked,
+  { secret, isForAny }: SessionRequest,
   request: Credentials,
 ): Promise<Principal> {
   const { pool, clock, tenants } = services;
@@ -91,7 +91,7 @@ function refuseOthers(
 // How much a person asks for in an hour, in this process. Keys have a limit; of sessions it is counted what a
 // limit would refuse, so that one can be chosen by what is seen.
 
-/** More than five in each second, which no screen asks for. */
+/** The limit is more than five in each second, which no screen asks for. */
 export const REQUESTS_MAX = 20_000;
 /** Beyond so many people in an hour the count begins again, so that it takes a bounded place. */
 const PEOPLE_MAX = 100_000;

@@ -33,7 +33,7 @@ type NewCode = {
       readonly carriedBy: Carrier;
       readonly connectionId?: undefined;
     }
-  /** By which connection to a messenger it goes, each time that it is tried. */
+  /** It goes through this connection to a messenger, each time that it is tried. */
   | { readonly purpose: 'phone'; readonly carriedBy?: undefined; readonly connectionId: string }
 );
 
@@ -73,8 +73,8 @@ export async function makeNewCode(
 }
 
 /**
- * Uses up the code of a person and answers its row, or undefined where it is wrong, dead or none. Each of
- * these takes the same statements. A wrong try is counted in the caller's transaction, which must commit.
+ * Uses up the code of a person and answers its row, or undefined if it is wrong, dead or none. Each of these
+ * takes the same statements. A wrong try is counted in the caller's transaction, which must commit.
  */
 export async function spendCode(
   work: Work,
@@ -98,5 +98,5 @@ export async function spendCode(
   return undefined;
 }
 
-/** As long as a hash, and that of nothing. */
+/** A hash of nothing, as long as a real one. */
 const NO_HASH = '-'.repeat(64);

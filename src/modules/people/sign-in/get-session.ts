@@ -56,7 +56,7 @@ export const chooseTenantRoute = defineRoute({
     ),
 });
 
-/** In the time and the log of the tenant that is chosen. */
+/** Chooses a tenant, in its time and its log. */
 export async function chooseTenant(
   { works, tenants }: Pick<SignInServices, 'works' | 'tenants'>,
   before: SignedIn,

@@ -26,7 +26,7 @@ export async function membershipsOf(db: Db, person: Person): Promise<Membership[
   const known = await knownAt(db, person);
   const { vouchedBy } = person;
   if (vouchedBy === null) return known;
-  // Its customer, also where the person is one of its members.
+  // The person acts as its customer, even if they are one of its members.
   const customers = known.filter((one) => one.organizationId === vouchedBy && one.cardholderId !== null);
   return customers.map((one) => ({ ...one, roles: [] }));
 }

@@ -14,7 +14,7 @@ import { voucherOf } from './voucher.ts';
 /** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
 export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
 
-/** With how the cells are of the tenant that it acts in. */
+/** A session with the cells of the tenant that it acts in. */
 type FoundSession = PlacedSession & {
   readonly organization_id: string | null;
   readonly cells: number | null;
@@ -41,9 +41,9 @@ const WITH_PERSON = placed(
 const WITHOUT_PERSON = placed('null::text', '');
 
 /**
- * The valid session of a secret, in one query, since every request of a session asks for it. Where tables are
- * sharded the person is asked for in the shard of the tenant: one query would look into all of them, of which
- * one may be away. So it is where the tenant has several cells.
+ * The valid session of a secret, in one query, since every request of a session asks for it. If tables are
+ * sharded, the person is asked for in the shard of the tenant: one query would look into all of them, of
+ * which one may be away. So it is if the tenant has several cells.
  */
 export async function findPlacedSession(
   db: Db & Pick<Pool, 'isSharded'>,

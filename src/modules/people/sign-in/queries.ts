@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { WRONG_CODES_MAX } from '#platform/secrets/one-time-code.ts';
 import { oneTimeCodes, sessions, type CodeRow, type Purpose, type SessionRow } from './tables.ts';
 
-/** For whom a code is, and what it may be used for. */
+/** The subject of a code, and what it may be used for. */
 export type CodeFor = { readonly purpose: Purpose; readonly subject: string };
 
 export const isAlive = (row: CodeRow, now: Instant): boolean =>

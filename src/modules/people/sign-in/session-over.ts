@@ -1,4 +1,4 @@
-// What is said where a session has ended, or never was.
+// The refusal for a session that has ended, or never was.
 import type { Refusal } from '#platform/refusals/refusal.ts';
 import { refusal } from '#platform/refusals/refusals.ts';
 

@@ -45,7 +45,7 @@ export const listSessionsRoute = defineList({
   show: (rows, { actor }) => rows.map(toSession(requireUser(actor).sessionId)),
 });
 
-/** In the log of the tenant in which the session that asks acts. */
+/** Writes to the log of the tenant in which the session that asks acts. */
 async function revoke(work: Work, actor: Actor, id: string, services: SignInServices): Promise<void> {
   const { id: userId, hasTenant, vouchedBy } = requireUser(actor);
   const row = await lockSession(work, id, userId);

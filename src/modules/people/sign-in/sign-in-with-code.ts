@@ -17,8 +17,8 @@ const CODE_CHARACTERS_MAX = 32;
 export const codeTyped = z.string().max(CODE_CHARACTERS_MAX).describe('The six digits.');
 
 /**
- * Undefined where the code is wrong, dead or none. The code is used up first, in a commit of its own: if all
- * ends there, the person asks for another one.
+ * Returns undefined if the code is wrong, dead or none. The code is used up first, in a commit of its own: if
+ * all ends there, the person asks for another one.
  */
 export async function signInWithCode(
   services: SignInServices,

@@ -29,7 +29,7 @@ function checkCuit(raw: string): IdentityResult {
   return accept(cuit);
 }
 
-/** Of a person or a company, in digits alone. */
+/** Whether it is the CUIT of a person or a company, in digits alone. */
 export const isCuit = (text: string): boolean =>
   /^\d{11}$/.test(text) && dniInside(text) !== '00000000' && hasCheckDigit(text);
 

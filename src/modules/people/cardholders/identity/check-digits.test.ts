@@ -11,7 +11,7 @@ type Scheme = {
   name: string;
   check: (number: string) => IdentityResult;
   bodies: fc.Arbitrary<string>;
-  /** The number with its check digit; undefined where the registry issues none for this body. */
+  /** The number with its check digit; undefined if the registry issues none for this body. */
   complete: (body: string) => string | undefined;
   /** Whether the scheme promises to notice that the character at `index` became `changed`. */
   detects: (number: string, index: number, changed: string) => boolean;

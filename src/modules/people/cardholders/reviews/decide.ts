@@ -1,4 +1,4 @@
-// A person decides who a cardholder is, with a reason. Where two have to approve, the second is another one.
+// A person decides who a cardholder is, with a reason. If two have to approve, the second is another one.
 import { isoOf } from '#platform/time/clock.ts';
 import type { Actor } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
@@ -76,7 +76,7 @@ async function lockUndecided(work: Work, id: string): Promise<ReviewRow> {
   return row;
 }
 
-/** The last day of the document that is valid for longest; null where one does not end. */
+/** The last day of the document that is valid for longest; null if one does not end. */
 function validUntilOf(documents: readonly DocumentRow[], today: string): string | null {
   const valid = documents.filter(({ expires_on: last }) => last === null || last >= today);
   if (valid.length === 0) throw refusal('review_document_required');

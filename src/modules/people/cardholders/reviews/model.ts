@@ -18,7 +18,7 @@ import {
 
 const REASON_CHARACTERS_MAX = 500;
 const NUMBER_CHARACTERS_MAX = 64;
-/** Of `kycReasons` of the cardholder, who may be shown it; the reason in words stays in the review. */
+/** Reasons in `kycReasons` of the cardholder, who may see them; the reason in words stays in the review. */
 const REJECTED_FOR = [
   'identity_not_verified',
   'document_not_valid',

@@ -6,7 +6,7 @@ import { documentBody } from './model.ts';
 import { noteDocument } from './note-document.ts';
 import { shownReview } from './show.ts';
 
-type Asked = {
+type DecideInput = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly id: string;
@@ -14,8 +14,8 @@ type Asked = {
   /** What was seen, as typed; it is noted in the same transaction. */
   readonly document?: Readonly<Record<string, string>> | undefined;
 };
-type Shown = Awaited<ReturnType<typeof shownReview>>;
-export type ReviewActions = { decide(asked: Asked): Promise<Shown> };
+type ShownReview = Awaited<ReturnType<typeof shownReview>>;
+export type ReviewActions = { decide(asked: DecideInput): Promise<ShownReview> };
 
 export const reviewActions = ({ works }: { readonly works: Works }): ReviewActions => ({
   decide: ({ tenant, actor, id, decision, document }) =>

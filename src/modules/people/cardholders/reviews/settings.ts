@@ -1,4 +1,4 @@
-// Where an organization wants a second person to look: nowhere, everywhere, or for people of some countries.
+// Whether an organization wants a second person to look: never, always, or for people of some countries.
 import { z } from 'zod';
 import { isoOf } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';

@@ -7,7 +7,7 @@ import type { PasskeyRow } from './tables.ts';
 export const shownTo = ({ vouchedBy }: SignedInUser, rows: readonly PasskeyRow[]): readonly PasskeyRow[] =>
   vouchedBy === null ? rows : [];
 
-/** Without passkeys the person chooses one of those that the device has for this site. */
+/** Without passkeys, the person chooses one of those that the device has for this site. */
 export async function askFor(
   services: Pick<PasskeyServices, 'baseUrl'>,
   challenge: Buffer,

@@ -1,4 +1,4 @@
-// What the passkey verbs refuse. Where somebody signs in, one refusal stands for all that can be wrong with a
+// What the passkey verbs refuse. When somebody signs in, one refusal stands for all that can be wrong with a
 // passkey, known or not.
 import { defineRefusals } from '#platform/refusals/refusal.ts';
 

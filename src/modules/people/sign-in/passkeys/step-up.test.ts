@@ -23,7 +23,7 @@ const answerWith = (session: Client, credential: unknown) =>
   session.post(`${PASSKEYS}/step-up`, { credential });
 const stepUp = async (session: Client, passkey: Passkey, untrue: Falsehoods = {}) =>
   answerWith(session, get(passkey, await optionsFor(session), links, untrue));
-/** With the cookie that an answer has set. */
+/** The client with the cookie that an answer has set. */
 const goOn = (reply: Reply): Client => withCookie(links, cookieOf(reply));
 /** Whether the session may do what needs a proof. */
 const isProven = async (session: Client): Promise<boolean> =>
