@@ -39,7 +39,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, { readonly country: string; reado
   '858': { country: 'UY', currency: 'UYU' },
 };
 
-/** Undefined where it cannot be the number of an account. Whether it is one, only its provider knows. */
+/** Returns undefined if it cannot be the number of an account. Whether it is one, only its provider knows. */
 export function readAccountNumber(raw: string): AccountNumber | undefined {
   if (raw.length > RAW_CHARACTERS_MAX) return undefined;
   const number = raw.normalize('NFKC').replaceAll(SEPARATORS, '');
@@ -93,7 +93,7 @@ export function makeAccountNumber(country: string, institution: string, account:
 
 const ALIAS = /^[a-z0-9.-]{6,20}$/;
 
-/** As it is compared: in small letters. Undefined where it cannot be an alias. */
+/** The alias in small letters, in which it is compared; undefined if it cannot be an alias. */
 export function readAlias(raw: string): string | undefined {
   if (raw.length > RAW_CHARACTERS_MAX) return undefined;
   const alias = raw.trim().toLowerCase();

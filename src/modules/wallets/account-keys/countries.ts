@@ -1,5 +1,5 @@
-// Which kinds of keys name an account in each country, and the rules of each kind. Where a text fits two
-// kinds, it is the first one of the country.
+// Which kinds of keys name an account in each country, and the rules of each kind. If a text fits two kinds,
+// it is the first one of the country.
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { alias, cbu, cvu } from './ar.ts';
 import { pixCnpj, pixCpf, pixEmail, pixPhone, pixRandom } from './br.ts';

@@ -14,7 +14,7 @@ import { findSubWallet } from './queries.ts';
 import { subWalletsOfWallets } from './services.ts';
 import type { SubWalletRow } from './tables.ts';
 
-/** With its wallet. Those of another wallet are not found. */
+/** Finds a sub-wallet with its wallet. Those of another wallet are not found. */
 export async function requireSubWallet(
   db: Db,
   { tenant, actor }: Caller,

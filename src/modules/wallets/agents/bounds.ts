@@ -6,7 +6,7 @@ export const SUB_WALLETS_MAX = 50;
 /** Good keys of one sub-wallet, rotated ones included. */
 export const KEYS_MAX = 20;
 export const PAYEE_ITEMS_MAX = 200;
-/** As long as a key of Pix may be. */
+/** The length that a key of Pix may have. */
 export const ALIAS_CHARACTERS_MAX = 77;
 export const LABEL_CHARACTERS_MAX = 100;
 export const PURPOSE_CHARACTERS_MAX = 500;

@@ -12,9 +12,9 @@ import { subWalletParams } from './model.ts';
 import { requireSubWallet } from './access.ts';
 import { agentKeys, subWalletCounts, subWallets } from './tables.ts';
 
-type Closing = WithKeys & { readonly walletId: Id<'wal'> };
+type CloseInput = WithKeys & { readonly walletId: Id<'wal'> };
 
-const close = defineCommand<Closing, null>({
+const close = defineCommand<CloseInput, null>({
   name: 'sub_wallets.close',
   locks: ({ id, keyIds, walletId }) => [
     lock(subWallets, id),

@@ -14,13 +14,13 @@ import type { Actor } from '#platform/context/context.ts';
 import { defineTool } from '#platform/route/tool.ts';
 
 // What a client that acts for a person may say of a new agent. It may prepare one, which can then spend
-// nothing without asking: what an agent may spend is for the owner to say, where they are signed in.
+// nothing without asking: what an agent may spend is for the owner to say, who is signed in.
 
 const LIMITS = ['initial_amount', 'threshold_cents', 'approval_config'] as const;
 
 export function refuseLimits({ type }: Actor, body: CreateBody): void {
   if (type !== 'grant') return;
-  // A cap of 0 is what an agent has where none is named.
+  // An agent has a cap of 0 unless one is named.
   const named = { ...body, initial_amount: body.initial_amount === 0 ? undefined : body.initial_amount };
   const field = LIMITS.find((name) => named[name] !== undefined);
   if (field !== undefined) throw refusal('limits_by_owner', { field });

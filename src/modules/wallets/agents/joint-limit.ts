@@ -12,9 +12,9 @@ import { subWalletCounts, type SubWalletCountRow } from './tables.ts';
 
 const HOURS = DAY_MS / HOUR_MS;
 
-type Taken = ReadonlyMap<number, bigint>;
+type TakenByHour = ReadonlyMap<number, bigint>;
 
-/** Of a wallet that gets its first sub-wallet. */
+/** The count of a wallet that gets its first sub-wallet. */
 export const newCount = (
   { tenantId }: Draft,
   { id, panic_limit_24h_minor }: WalletRow,
@@ -64,12 +64,12 @@ function change(tx: Tx, walletId: Id<'wal'>, { at, by }: { at: Instant; by: bigi
 
 const hourOf = (at: Instant): number => Math.floor(at / HOUR_MS);
 
-/** Of a process whose clock is ahead there may be a later hour than this one. It counts. */
-const countedAt = (now: Instant, taken: Taken): Taken =>
+/** A process whose clock is ahead may have noted a later hour than this one. It counts. */
+const countedAt = (now: Instant, taken: TakenByHour): TakenByHour =>
   new Map([...taken].filter(([hour]) => hour >= hourOf(now) - HOURS));
 
 /** The hour and what was taken in it: `496645:1500 496646:200`. */
-const takenOf = (text: string): Taken =>
+const takenOf = (text: string): TakenByHour =>
   new Map(
     text === ''
       ? []
@@ -79,4 +79,5 @@ const takenOf = (text: string): Taken =>
         }),
   );
 
-const textOf = (taken: Taken): string => [...taken].map(([hour, amount]) => `${hour}:${amount}`).join(' ');
+const textOf = (taken: TakenByHour): string =>
+  [...taken].map(([hour, amount]) => `${hour}:${amount}`).join(' ');

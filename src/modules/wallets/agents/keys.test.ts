@@ -16,7 +16,7 @@ const there = await testApp.another();
 const { session, email } = await newOwner(testApp);
 const sessionThere = await sessionOf(testApp, email, { url: there.url });
 const ROOT = '/api/v1/wallet/sub-wallets';
-/** From the answer to the revocation, on a machine that does other things as well. */
+/** The time from the answer to the revocation, on a machine that does other things as well. */
 const DEAD_WITHIN_MS = 100;
 
 async function newSubWallet(): Promise<string> {

@@ -45,7 +45,7 @@ export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
   },
 });
 
-/** As a part of another decision, in its transaction. Rows are locked in the order in which commands do. */
+/** Adds one in the transaction of another decision. Rows are locked in the order in which commands do. */
 export async function addSubWallet(work: Work, creation: Creation): Promise<SubWalletRow> {
   const { walletId } = creation;
   const before = await lockCount(work, work.tenantId, walletId);
@@ -54,12 +54,12 @@ export async function addSubWallet(work: Work, creation: Creation): Promise<SubW
   return writeSubWallet(work, creation, { wallet, count });
 }
 
-type Locked = { readonly wallet: WalletRow; readonly count: SubWalletCountRow | undefined };
+type LockedRows = { readonly wallet: WalletRow; readonly count: SubWalletCountRow | undefined };
 
 function writeSubWallet(
   draft: Draft,
   { body, config, capMinor, hasProof }: Creation,
-  { wallet, count }: Locked,
+  { wallet, count }: LockedRows,
 ): SubWalletRow {
   if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
   const thresholds = newThresholds(config, wallet);

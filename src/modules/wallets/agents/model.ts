@@ -118,7 +118,7 @@ const shown = {
   approval_config: shownConfig,
   created_at: timestamp,
 };
-/** Where people write into what is shown of it. */
+/** The fields of it into which people write. */
 export const SUB_WALLET_TEXTS = ['agent', 'purpose', 'payees', 'payeeItems'];
 export const newSubWalletSchema = z.object(shown).meta({ id: 'NewSubWallet' });
 export const subWalletSchema = z

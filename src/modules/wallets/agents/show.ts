@@ -8,7 +8,7 @@ import { toOrganizationSubWallet, toUsages, type ShownSubWallet } from './model.
 import { liveKeysQuery } from './queries.ts';
 import type { SubWalletRow } from './tables.ts';
 
-/** Within a command, which has locked the limits. */
+/** Shows it within a command, which has locked the limits. */
 export const shownIn = (tx: Tx, row: SubWalletRow, number: string): ShownSubWallet => ({
   row,
   number,
@@ -35,7 +35,7 @@ export const shownOne = async (
   { row, wallet }: { readonly row: SubWalletRow; readonly wallet: { readonly number: string } },
 ): Promise<ShownSubWallet> => ({ row, number: wallet.number, usages: await usagesOf(db, tenant, row.id) });
 
-/** As the organization sees them, in their order. */
+/** The sub-wallets as the organization sees them, in their order. */
 export async function shownToOrganization(
   db: Db,
   tenant: Pick<Tenant, 'id' | 'now'>,

@@ -145,7 +145,7 @@ suite('the stream of an owner', () => {
     first.close();
     const missed = [(await newPayee(owner)).id, (await newPayee(owner)).id];
     const server = await testApp.another();
-    // Where somebody of the same organization listens already, the server has found it before.
+    // If somebody of the same organization listens already, the server has found it before.
     const other = await newWallet(testApp);
     await nudge(other, await listen(other.email, {}, server.url));
     const again = await listen(owner.email, { 'Last-Event-ID': String(last) }, server.url);

@@ -10,7 +10,7 @@ import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
 import { ownChangeSchema } from './model.ts';
 import type { HeardOwn, OwnStreams } from './streams.ts';
 
-/** Of all that is looked at. */
+/** The prefixes of all that is looked at. */
 const WRITTEN = ['evt', 'trn', 'aud'] as const;
 const isCursor = (id: string): boolean => WRITTEN.some((prefix) => isId(prefix, id));
 

@@ -82,10 +82,12 @@ export function createOwnStreams({ kinds, ...services }: Services): OwnStreams {
 
 type Feed = {
   readonly hearers: Map<string, Set<Hear<OwnChange>>>;
-  /** Of each owner, also of those who do not listen now: they may come back from another server. */
+  /**
+   * The changes of each owner, even of one who does not listen now: they may come back from another server.
+   */
   readonly kept: ReadonlyMap<string, readonly OwnChange[]>;
   readonly loop: Loop;
-  /** Of when the last look began that has found all that there was. */
+  /** When the last look began that has found all that there was. */
   cursor(): string | undefined;
   leave(ownerId: string, hear: Hear<OwnChange>): void;
 };

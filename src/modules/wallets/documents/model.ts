@@ -9,7 +9,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 const ID_CHARACTERS_MAX = 80;
 const TAX_ID_CHARACTERS_MAX = 32;
 
-/** In a body. What the id says is read by `readDocument`. */
+/** A document in a body. What the id says is read by `readDocument`. */
 export const documentSchema = z
   .strictObject({
     type: z

@@ -13,7 +13,7 @@ import { documents } from './tables.ts';
 export const ensureDocumentRow = (db: Db, tenant: Tenant, document: PaidDocument): Promise<void> =>
   ensureDocumentRows(db, tenant, [document]);
 
-/** In one order everywhere, since an insert waits for a transaction that is inserting the same row. */
+/** Inserts rows in one order, since an insert waits for a transaction that is inserting the same row. */
 export async function ensureDocumentRows(
   db: Db,
   tenant: Tenant,

@@ -9,16 +9,16 @@ import { isCnpj, isCpf } from '#modules/people/cardholders/identity/br.ts';
 import { isRfc } from '#modules/people/cardholders/identity/mx.ts';
 import type { DocumentType, PaidDocument, WrittenDocument } from './model.ts';
 
-/** `issuerTaxId` where the id names the issuer. */
-type Read = { readonly id: string; readonly issuerTaxId?: string } | { readonly problem: Text };
+/** It has `issuerTaxId` if the id names the issuer. */
+type ReadResult = { readonly id: string; readonly issuerTaxId?: string } | { readonly problem: Text };
 
-const READERS: Readonly<Record<DocumentType, (id: string) => Read>> = {
+const READERS: Readonly<Record<DocumentType, (id: string) => ReadResult>> = {
   cae: readCae,
   cfdi: readCfdi,
   nfe: readNfe,
 };
 
-/** `field` is where the document stands in the request. */
+/** `field` is the place of the document in the request. */
 export function readDocument(written: WrittenDocument, field = 'document'): PaidDocument {
   const { type } = written;
   const read = READERS[type](oneForm(written.id));
@@ -42,11 +42,11 @@ function readIssuer(written: string | undefined, inside: string | undefined): st
   return isRfc(plain) ? plain : PROBLEMS.noRfc;
 }
 
-/** Of type, point of sale and number: as many digits as the tax service gives them. */
+/** Issuer, type, point of sale and number, with as many digits as the tax service gives them. */
 const CAE = /^(\d{11})-(\d{1,3})-(\d{1,5})-(\d{1,8})$/;
 
 /** Numbers are printed with zeros on the left, and the code on the invoice has them without. */
-function readCae(written: string): Read {
+function readCae(written: string): ReadResult {
   const [, cuit = '', ...rest] = CAE.exec(written) ?? [];
   const numbers = rest.map(Number);
   if (numbers.length === 0 || numbers.includes(0)) return { problem: PROBLEMS.cae };
@@ -55,8 +55,10 @@ function readCae(written: string): Read {
 
 const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/;
 
-/** Without its issuer, who is named by the caller: under another name it could be paid again. */
-function readCfdi(written: string): Read {
+/**
+ * Its id does not contain the issuer, who is named by the caller: under another name it could be paid again.
+ */
+function readCfdi(written: string): ReadResult {
   return UUID.test(written) ? { id: written.toLowerCase() } : { problem: PROBLEMS.cfdi };
 }
 
@@ -65,7 +67,7 @@ function readCfdi(written: string): Read {
 const ACCESS_KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 const KEY_WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
 
-function readNfe(written: string): Read {
+function readNfe(written: string): ReadResult {
   const key = written.replaceAll(SEPARATORS, '');
   if (!ACCESS_KEY.test(key)) return { problem: PROBLEMS.nfe };
   const expected = complementTo11(weightedSum(key.slice(0, -1), KEY_WEIGHTS)) % 10;

@@ -35,7 +35,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** For the routes that take a document. */
+/** The refusals of the routes that take a document. */
 export const documentRefusals = refusal.rows;
 
 export const documentIssuerMismatch = (): Refusal =>

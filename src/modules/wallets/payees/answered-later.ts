@@ -35,7 +35,7 @@ type ToAnswer = {
   readonly requestKey: RequestKey | undefined;
 };
 
-/** Cut off in between, it waits, and its job asks as that of any other payee does. */
+/** If it is cut off in between, the payee waits, and its job asks as that of any other payee does. */
 export async function answerLater(
   services: AnsweringServices,
   { owner, alias, isFound, requestKey }: ToAnswer,

@@ -20,7 +20,7 @@ import type { PayeeRow, QuestionRow } from './tables.ts';
 
 export type Unanswered = ToInsert & { readonly question: QuestionRow };
 
-/** The payee that waits already, where the same is asked again. */
+/** Answers the payee that waits already if the same is asked again. */
 export async function insertVerifying(
   work: Work,
   { id: ownerId }: CardholderRow,

@@ -77,9 +77,15 @@ export function knownOf(
   };
 }
 
-type Made = Omit<ReturnType<typeof knownOf>, 'number'> & Pick<PayeeRow, 'number' | 'status' | 'verified_at'>;
+type PayeeColumns = Omit<ReturnType<typeof knownOf>, 'number'> &
+  Pick<PayeeRow, 'number' | 'status' | 'verified_at'>;
 
-export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToInsert, made: Made): PayeeRow {
+export function insertRow(
+  work: Work,
+  ownerId: CardholderRow['id'],
+  asked: ToInsert,
+  made: PayeeColumns,
+): PayeeRow {
   const row = work.insert(payees, {
     ...made,
     tenant_id: work.tenantId,

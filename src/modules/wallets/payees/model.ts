@@ -95,18 +95,18 @@ export const payeeSchema = z
   })
   .meta({ id: 'Payee' });
 
-/** Of rows that were written before it was kept, when they were created. */
+/** When it was verified; rows that were written before this was kept say when they were created. */
 const verifiedAtOf = (row: PayeeRow): Instant | null =>
   row.verified_at ?? (isVerified(row) ? row.created_at : null);
 
-/** Of a number that waited for its provider, when that answered. */
+/** When the provider answered for a number that waited for it. */
 export const verifiedLateAt = ({
   named_by: by,
   verified_at: at,
   created_at: made,
 }: PayeeRow): Instant | null => (by === 'number' && at !== null && at > made ? at : null);
 
-/** By what its owner named it. */
+/** The key by which its owner named it. */
 const keyOf = (row: PayeeRow): AccountKey => {
   const { number, alias, key } = destinationIn(row);
   if (key !== undefined) return key;

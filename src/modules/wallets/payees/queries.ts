@@ -24,7 +24,7 @@ export const findPayee = (db: Db, owner: Owner, id: string): Promise<PayeeRow | 
 
 const payeeOfAny = lookUpBy(payees, ['tenant_id', 'id']);
 
-/** Of any owner of the tenant. */
+/** Finds a payee of any owner of the tenant. */
 export const findPayeeOfAny = (db: Db, tenantId: string, id: string): Promise<PayeeRow | undefined> =>
   db.maybe(payeeOfAny(tenantId, id));
 
@@ -51,7 +51,9 @@ export type PayeesFilter = {
   readonly limit: number;
 };
 
-/** Of an owner, or of all, deleted ones too. What a status leaves out makes a search long, which ends. */
+/**
+ * Payees of an owner, or of all, deleted ones too. What a status leaves out makes a search long, which ends.
+ */
 export async function listPayeesOfAny(
   db: Db,
   tenantId: string,

@@ -27,7 +27,7 @@ const LOST_AFTER_MS = HOUR_MS;
 const PROVIDER_MS_MAX = 10_000;
 
 export type VerifyServices = Resolves & { readonly clock: Clock };
-type Verifying = VerifyServices & {
+type VerifyInput = VerifyServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly tenant: Tenant;
@@ -44,7 +44,7 @@ export const verifyJob = (services: VerifyServices): JobKind<{ payeeId: string; 
   });
 
 /** `looks`: undefined for a sweep, which looks in place of a job that was lost. */
-async function look(verifying: Verifying, payeeId: string, looks?: number): Promise<void> {
+async function look(verifying: VerifyInput, payeeId: string, looks?: number): Promise<void> {
   const { pool, works, tenant, actor, clock } = verifying;
   const payee = await findPayeeOfAny(pool, tenant.id, payeeId);
   if (payee?.status !== 'verifying') return;
@@ -60,7 +60,7 @@ async function look(verifying: Verifying, payeeId: string, looks?: number): Prom
   );
 }
 
-async function ask({ accounts, tenant, signal }: Verifying, payee: PayeeRow, { reference }: QuestionRow) {
+async function ask({ accounts, tenant, signal }: VerifyInput, payee: PayeeRow, { reference }: QuestionRow) {
   const destination = destinationIn(payee);
   const country = countryOf(payee.currency);
   const question = { reference, country, destination };
@@ -88,7 +88,7 @@ export const unansweredSweep = (services: SweepServices & VerifyServices): Sweep
       look({ ...services, tenant, actor, signal: AbortSignal.timeout(PROVIDER_MS_MAX) }, id),
   });
 
-/** By then it does not stand any more, whichever account it is about. */
+/** A question of this age does not stand any more, whichever account it is about. */
 const FORGOTTEN_AFTER_MS = 3 * DAY_MS;
 const ROWS_MAX = 5_000;
 

@@ -41,7 +41,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   const events: Array<{ type: string; data: { object: { id: string } } }> = body.data;
   return events.filter(({ data }) => data.object.id === id).map(({ type }) => type);
 };
-/** Under how many references the provider was asked, of which each would cost money elsewhere. */
+/** The number of references under which the provider was asked, of which each would cost money elsewhere. */
 const askedInMexico = async (): Promise<number> =>
   (
     await app.pool.one(

@@ -31,16 +31,16 @@ const SUCCESS_MIN = 200;
 const SUCCESS_MAX = 299;
 const GONE = [404, 410] as const;
 
-type To = { readonly ownerId: string; readonly subscriptionId: string };
+type Receiver = { readonly ownerId: string; readonly subscriptionId: string };
 
 /**
- * Throws where it was not taken. A subscription that its push service does not know any longer is deleted,
- * and so is that of a browser whose person has signed out: it may be somebody else's now.
+ * Throws if it was not taken. A subscription that its push service does not know any longer is deleted, and
+ * so is that of a browser whose person has signed out: it may be somebody else's now.
  */
 export async function pushTo(
   { pool, works, tenant, actor }: JobContext,
   services: PushServices,
-  { ownerId, subscriptionId }: To,
+  { ownerId, subscriptionId }: Receiver,
   push: Push,
 ): Promise<void> {
   const owner = { tenantId: tenant.id, ownerId };

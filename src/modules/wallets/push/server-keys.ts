@@ -8,7 +8,7 @@ const PURPOSE = 'web push';
 
 export const currentKey = (sealer: Sealer): ServerKey => serverKeyOf(sealer.derive(PURPOSE));
 
-/** Undefined once its secret key is configured no longer. */
+/** Returns undefined once its secret key is configured no longer. */
 export const keyOf = (sealer: Sealer, publicKey: string): ServerKey | undefined =>
   sealer
     .deriveEach(PURPOSE)

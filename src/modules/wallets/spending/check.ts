@@ -14,7 +14,7 @@ export type SpendingCheck = {
   readonly usages: Usages<LimitName>;
   /** Limits that a person may let it pass. */
   readonly over: readonly OverLimit[];
-  /** The limit of 24 hours that nothing may exceed, where the amount would. */
+  /** The limit of 24 hours that nothing may exceed, if the amount would. */
   readonly panic: Panic | null;
   readonly availableMinor: bigint;
 };
@@ -38,14 +38,14 @@ export function checkSpending(tx: Tx, spender: Spender, amountMinor: bigint): Sp
 const panicOf = (usage: Usage | null, isJoint: boolean, amountMinor: bigint): Panic | null =>
   usage === null || fits(usage, amountMinor) ? null : { ...usage, isJoint };
 
-type Left = {
+type Balances = {
   readonly availableAfterMinor: bigint;
-  /** What is left of the cap of the sub-wallet; null where it has no cap. */
+  /** What is left of the cap of the sub-wallet; null if it has no cap. */
   readonly capAfterMinor: bigint | null;
 };
 
 /** What is left after a decision. The locks to give back are enough. */
-export const leftAfter = (tx: Tx, spender: Spender): Left => ({
+export const leftAfter = (tx: Tx, spender: Spender): Balances => ({
   availableAfterMinor: walletAccounts.balances(tx, spender.walletId).available,
   capAfterMinor: limitsOf(tx, spender).cap()?.remainingMinor ?? null,
 });

@@ -75,8 +75,8 @@ export function settleOutside(
 }
 
 /**
- * Settles money that goes to another wallet of the tenant, whose accounts must be locked too. Where that is
- * in another cell, the money goes through an account of the house, which each cell has.
+ * Settles money that goes to another wallet of the tenant, whose accounts must be locked too. If that is in
+ * another cell, the money goes through an account of the house, which each cell has.
  */
 export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
   const wallet = walletOf({ ...aside, walletId: to.walletId });

@@ -19,7 +19,7 @@ import { walletAccounts, walletLimits } from '#modules/wallets/wallets/accounts.
 
 export type Spender = {
   readonly walletId: Id<'wal'>;
-  /** Null: the owner, of the whole wallet. */
+  /** Null means the owner, of the whole wallet. */
   readonly subWalletId: Id<'sub'> | null;
 };
 

@@ -14,7 +14,7 @@ import { cardholderIdOf, walletIdOf } from './tables.ts';
 
 const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 export const ownerRefusals = { no_cardholder, kyc_required };
-/** Of what opens the wallet if it is not open yet. */
+/** The refusals of what opens the wallet if it is not open yet. */
 export const openingRefusals = {
   ...ownerRefusals,
   wallet_provisioning_failed,
@@ -33,7 +33,7 @@ export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<C
   return requireApproved(cardholder);
 }
 
-/** The same where the row says itself whose it is: of an agent nothing more is asked. */
+/** Requires an owner for a row that says itself whose it is: of an agent nothing more is asked. */
 export async function requireIdentity(db: Db, caller: Caller): Promise<void> {
   if (caller.actor.type !== 'agent_key') await requireOwner(db, caller);
 }
@@ -41,7 +41,7 @@ export async function requireIdentity(db: Db, caller: Caller): Promise<void> {
 export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
 
 /**
- * The same with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
+ * The owner with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
  * the caller, so it takes one round trip.
  */
 export async function requireOwnerOf(

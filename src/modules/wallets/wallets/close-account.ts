@@ -15,7 +15,7 @@ import { wallets, type WalletRow } from './tables.ts';
 /** A provider that closes none may do so after an upgrade, and one that knows none may be set right. */
 const ASK_AGAIN_MS = DAY_MS;
 
-type Closing = {
+type CloseInput = {
   readonly pool: Pool;
   readonly works: Works;
   readonly clock: Clock;
@@ -24,9 +24,9 @@ type Closing = {
   readonly actor: Actor;
 };
 
-/** Throws where the provider has no account of a wallet that was opened there. */
+/** Throws if the provider has no account of a wallet that was opened there. */
 export async function closeAccount(
-  { pool, works, clock, accounts, tenant, actor }: Closing,
+  { pool, works, clock, accounts, tenant, actor }: CloseInput,
   { id, connection_id: connectionId }: Pick<WalletRow, 'id' | 'connection_id'>,
   signal: AbortSignal,
 ): Promise<'closed' | 'refused' | 'unknown'> {

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql.ts';
 import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
 import type { WalletRow } from './tables.ts';
 
-/** Of agents as well, whose accounts are like those of wallets. */
+/** Wallets and agents, whose accounts are alike, that have money. */
 export const fullWallets: ErasureBlockers = async (db, { tenantId, ids }) => {
   const rows = await db.all(
     sql<{ owner: string; currency: Currency; held: bigint }>`

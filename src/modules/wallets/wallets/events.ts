@@ -82,7 +82,7 @@ const low = defineEvent('balance.low', {
 
 export const walletEvents = [created, received, low];
 
-/** Emitted once, when the account is open. */
+/** Emits it once, when the account is open. */
 export function walletCreated(draft: Draft, row: WalletRow): void {
   const { id, cardholder_id: cardholderId, number, alias, currency, created_at } = row;
   if (number === null || alias === null) throw new Error(`the wallet ${id} is open and has no account`);
@@ -106,7 +106,7 @@ export const depositReceived = (
     receivedAt: isoOf(row.created_at),
   });
 
-/** Emitted once each time that it falls through the threshold. */
+/** Emits it once each time that the balance falls through the threshold. */
 export const balanceLow = (
   draft: Draft,
   wallet: Pick<WalletRow, 'id' | 'currency' | 'cardholder_id'>,

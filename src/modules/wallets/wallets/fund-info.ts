@@ -1,4 +1,4 @@
-// Shows where money can be sent to so that it arrives in the wallet.
+// Shows the account to which money can be sent so that it arrives in the wallet.
 import { answer, defineRoute } from '#platform/route/route.ts';
 import { defineTool } from '#platform/route/tool.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';

@@ -53,10 +53,10 @@ export function leftOpeningSweep(services: WalletSweepServices): Sweep {
 }
 
 type Sweeping<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
-type Left = Caller & { readonly id: string };
+type RepairInput = Caller & { readonly id: string };
 
 /** What stays open or unknown goes to the end of the line. */
-async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+async function resumeLeft(services: Sweeping, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -88,7 +88,7 @@ export function unclosedSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-async function closeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+async function closeLeft(services: Sweeping, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -143,7 +143,7 @@ export function compareSweep(services: CompareSweepServices): Sweep {
 /** What fails is not tried again before the others had their turn. */
 async function compareDue(
   services: Sweeping<CompareSweepServices>,
-  { tenant, actor, id }: Left,
+  { tenant, actor, id }: RepairInput,
 ): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
@@ -163,13 +163,13 @@ async function compareDue(
 
 const newBackoff = () => createBackoff(PAGE_MS_MAX);
 
-type Due = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
+type DueComparison = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
 
-/** Undefined where the wallet is not open, and where another cell of the tenant compares. */
+/** Returns undefined if the wallet is not open, or another cell of the tenant compares. */
 async function comparisonOf(
   comparing: Comparing & Pick<CompareSweepServices, 'compareMethods'>,
   { id, connection_id, currency }: CheckRow,
-): Promise<Due | undefined> {
+): Promise<DueComparison | undefined> {
   const { pool, tenant, compareMethods } = comparing;
   const of = { connectionId: connection_id, currency };
   const heldFor = heldForIn({ id, ...of });

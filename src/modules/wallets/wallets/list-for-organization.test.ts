@@ -124,7 +124,7 @@ suite('the wallets of an organization', () => {
   });
 });
 
-/** Of the page that begins after a wallet. */
+/** The cursor of the page that begins after a wallet. */
 async function cursorAt(id: string): Promise<string> {
   for (let limit = 1; ; limit++) {
     const { body } = await api.get(`${PATH}?limit=${limit}`);

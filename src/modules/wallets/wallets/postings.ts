@@ -31,12 +31,12 @@ export type Movement = {
   readonly counterAccountId: string;
   /** The kind of the posting, such as `wallet.deposit`. */
   readonly kind: string;
-  /** Such as `pay`. */
+  /** The module, such as `pay`. */
   readonly module: MovementModule;
   readonly reference: { readonly type: string; readonly id: string };
   readonly description: string;
   readonly metadata?: Metadata;
-  /** The one that it was done through, where it was. */
+  /** The sub-wallet through which it was done, if any. */
   readonly subWalletId?: string | null;
 };
 

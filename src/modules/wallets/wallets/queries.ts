@@ -59,7 +59,7 @@ export async function findByNumber(db: Db, tenant: Tenant, number: string): Prom
   return id === undefined ? undefined : findWallet(db, cellIdOf(tenant, id), id);
 }
 
-/** The same for many, which are found by their numbers. */
+/** The wallets of the tenant with these accounts, in any of its cells. */
 export async function findByNumbers(
   db: Db,
   tenant: Tenant,
@@ -89,7 +89,7 @@ export const namedWallets: NamedRows = async (db, tenantId, after, limit) => {
   }));
 };
 
-/** The same in one cell. */
+/** The wallet of one cell with an account. */
 export const walletByNumber: (tenantId: string, number: string) => Query<WalletRow> = lookUpBy(wallets, [
   'tenant_id',
   'number',
@@ -108,7 +108,7 @@ export type WalletFilter = {
   readonly limit: number;
 };
 
-/** Those of the newest cardholders first, with one row more than asked for where there is one. */
+/** Wallets of the newest cardholders first, with one row more than asked for if there is one. */
 export const listWallets = (db: Db, tenantId: string, filter: WalletFilter): Promise<WalletRow[]> =>
   db.all(
     filter.status === null || filter.status === 'active' ? most(tenantId, filter) : few(tenantId, filter),
@@ -123,7 +123,7 @@ const most = (tenantId: string, { status, currency, after, limit }: WalletFilter
       and (${after}::text is null or id < ${after})
     order by id desc limit ${limit + 1}`;
 
-/** Those in another status, which have an index that no more than they are in. */
+/** The wallets in another status, which have an index of their own. */
 const few = (tenantId: string, { status, currency, after, limit }: WalletFilter) =>
   sql<WalletRow>`
     select ${columnsOf(wallets)} from wallets
@@ -153,7 +153,7 @@ export const findLeftOpening = (
       order by tried_at limit ${limit}`,
   );
 
-/** Of people who were erased: such a wallet was opened, and has no number any more. */
+/** Whether it is a wallet of a person who was erased: it was opened, and has no number any more. */
 export const isToClose = ({ status, number, account_closed_at: closedAt }: WalletRow): boolean =>
   status === 'active' && number === null && closedAt === null;
 
@@ -174,7 +174,7 @@ export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(
   'tenant_id',
 ]);
 
-type Claimable = {
+type ClaimableInput = {
   readonly connectionId: string;
   readonly number: string;
   readonly currency: Currency;
@@ -185,7 +185,7 @@ type Claimable = {
 export const claimableOf = (
   db: Db,
   cellIds: readonly string[],
-  { connectionId, number, currency, limit }: Claimable,
+  { connectionId, number, currency, limit }: ClaimableInput,
 ) =>
   db.all(
     sql<Pick<DepositRow, 'tenant_id' | 'id'>>`

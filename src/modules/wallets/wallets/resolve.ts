@@ -23,7 +23,7 @@ type ToColumns = {
   readonly to_tax_id: string;
 };
 
-/** Where money goes, in the row of what sends it: as it was resolved then. */
+/** The recipient in the row of what sends it, as it was resolved then. */
 export const recipientIn = ({
   to_name: name,
   to_number: number,

@@ -1,4 +1,4 @@
-// What a tenant has set for its wallets, and what holds where it has set nothing.
+// What a tenant has set for its wallets, and what holds if it has set nothing.
 import { z } from 'zod';
 import { hasRecentProof } from '#platform/route/access.ts';
 import { isoOf, type Clock } from '#platform/time/clock.ts';

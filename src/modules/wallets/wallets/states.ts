@@ -1,4 +1,4 @@
-// How the account behind a wallet is opened, and where a deposit is.
+// How the account behind a wallet is opened, and the states of a deposit.
 import { defineMachine } from '#platform/db/machine.ts';
 
 export const WALLET_STATUSES = ['opening', 'active', 'failed'] as const;

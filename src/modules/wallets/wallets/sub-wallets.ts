@@ -8,7 +8,7 @@ import type { SubWallet } from './model.ts';
 export type SubWalletRows = { readonly rows: readonly unknown[]; readonly number: string };
 
 export type SubWallets = {
-  /** Those of a wallet, so that they are asked for together with it. */
+  /** The query for the sub-wallets of a wallet, so that they are asked for together with it. */
   query(tenantId: string, walletId: Id<'wal'>): Query<unknown>;
   /** Sub-wallets as the API shows them. */
   shownOf(db: Db, tenant: Pick<Tenant, 'id' | 'now'>, found: SubWalletRows): Promise<readonly SubWallet[]>;

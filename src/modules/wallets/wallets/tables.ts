@@ -33,7 +33,7 @@ export const wallets = defineTable(
     country: oneOf<Country>(),
     currency: oneOf<Currency>(),
     status: oneOf<WalletStatus>(),
-    /** At which its account is, and what leaves it. */
+    /** The connection at which its account is, and what leaves it. */
     connection_id: plain(text),
     provider: plain(text),
     /** The caller that alone has asked for its account so far; null once another may have. */

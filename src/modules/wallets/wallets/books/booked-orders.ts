@@ -13,9 +13,9 @@ export type BookedOrder = {
   readonly kind: BookedTransfer['kind'];
   /** Our reference of the order. */
   readonly reference: string;
-  /** Null where the rail has not named it. */
+  /** It is null if the rail has not named it. */
   readonly providerRef: string | null;
-  /** Below zero for a payment. */
+  /** A payment is below zero. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
 };
@@ -24,7 +24,7 @@ export type OrderScope = {
   /** Whose statement is read. */
   readonly connectionId: string;
   readonly currency: Currency;
-  /** Null: of all accounts. */
+  /** Null means all accounts. */
   readonly accountNumber: string | null;
   /** When the reading of the statement began. */
   readonly startedAt: Instant;
@@ -43,14 +43,14 @@ export type AskAgainInput = {
 
 export type BookedAsked = { readonly connectionId: string; readonly references: readonly string[] };
 
-/** By our reference, with the id that the statement has. */
+/** An order by our reference, with the id that the statement has. */
 export type ShownOrder = Pick<BookedOrder, 'kind' | 'reference'> & { readonly providerRef: string };
 
-/** In the cells of the tenant whose money is in the books that are read. */
+/** The orders in the cells of the tenant whose money is in the books that are read. */
 export type BookedOrders = {
   /** What we have booked at a connection for these references, of which some may not be ours. */
   booked(db: Db, cellIds: readonly string[], asked: BookedAsked): Promise<readonly BookedOrder[]>;
-  /** Asks the rail again how an order ended, and books that. False where it did not answer. */
+  /** Asks the rail again how an order ended, and books that. Returns false if it did not answer. */
   askAgain(input: AskAgainInput, reference: string): Promise<boolean>;
   /** Marks what a statement has shown. A payment without an id of the rail gets the one that it has there. */
   confirm(db: Db, cellIds: readonly string[], shown: readonly ShownOrder[]): Promise<void>;

@@ -53,9 +53,9 @@ export const booksOfConnectionRoute = defineRoute({
   },
 });
 
-type Shown = { readonly heldFor: HeldFor; readonly row: CheckRow };
+type CheckOfBooks = { readonly heldFor: HeldFor; readonly row: CheckRow };
 
-async function findBooks(db: Db, cellIds: readonly string[], connectionId: string): Promise<Shown[]> {
+async function findBooks(db: Db, cellIds: readonly string[], connectionId: string): Promise<CheckOfBooks[]> {
   const ids = HELD_FOR.map((heldFor) =>
     CURRENCIES.map((currency) => connectionCheckIdOf(heldFor, { connectionId, currency })),
   );

@@ -46,7 +46,7 @@ async function bookNew(booking: Booking, charge: BookedCharge): Promise<void> {
 
 type ChargeInput = { readonly connectionId: string; readonly charge: BookedCharge };
 
-/** False where another comparison was faster. */
+/** Returns false if another comparison was faster. */
 const bookCharge = defineCommand<ChargeInput, boolean>({
   name: 'wallets.book_charge',
   locks: ({ connectionId, charge }) => [lock(providerCharges, chargeIdOf(connectionId, charge.providerRef))],

@@ -21,20 +21,20 @@ export const connectionCheckIdOf = (heldFor: HeldFor, { connectionId, currency }
 };
 export const omnibusCheckIdOf = (of: ConnectionIn): string => connectionCheckIdOf('wallets', of);
 
-/** Undefined of the check of one wallet. */
+/** Returns undefined for the check of one wallet. */
 export const heldForIn = ({ id, ...of }: Planned): HeldFor | undefined =>
   HELD_FOR.find((heldFor) => id === connectionCheckIdOf(heldFor, of));
 
 export type Planned = ConnectionIn & { readonly id: string };
 
 /**
- * All that a real provider holds, every hour: its statement is read on from where it was, so a deposit of
+ * All that a real provider holds, every hour: its statement is read on from its last place, so a deposit of
  * which no message came is found soon. A single wallet, and the sandbox, once a day.
  */
 export const checkEveryMs = (planned: Planned): number =>
   planned.connectionId !== SANDBOX && heldForIn(planned) !== undefined ? HOUR_MS : DAY_MS;
 
-/** For the first time that much later, in real time; what is there already keeps its time. */
+/** The first check is that much later, in real time; what is there already keeps its time. */
 export const checkLaterQuery = (
   tenantId: string,
   { id, connectionId, currency }: Planned,

@@ -2,7 +2,7 @@
 import { centsOf } from '#platform/money/money.ts';
 import type { Booking } from '../deposits/book-deposit.ts';
 import { cellIdsOfBooks } from '../deposits/cell-of-deposit.ts';
-import type { Found } from './compare-statement.ts';
+import type { ComparisonResult } from './compare-statement.ts';
 import { confirmQuery, knownDeposits } from './compare-queries.ts';
 import { depositIdOf } from '../deposits/deposit-rows.ts';
 import { book } from '../deposits/deposits.ts';
@@ -14,7 +14,7 @@ import { unlike } from './unlike.ts';
 export async function compareDeposits(
   comparing: Booking,
   items: readonly BookedDeposit[],
-  found: Found,
+  found: ComparisonResult,
 ): Promise<readonly Difference[]> {
   const { pool, tenant, connectionId } = comparing;
   const cellIds = cellIdsOfBooks(tenant, connectionId);

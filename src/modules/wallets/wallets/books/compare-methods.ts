@@ -8,9 +8,9 @@ import type { CheckRow } from '../tables.ts';
 
 export type ComparingMethods = Claiming & {
   readonly clock: Clock;
-  /** For each page. */
+  /** The backoff of each page. */
   readonly newBackoff: () => Backoff;
 };
 
-/** Undefined where the provider did not show its books. */
+/** Answers undefined if the provider did not show its books. */
 export type CompareMethods = (comparing: ComparingMethods, check: Planned) => Promise<CheckRow | undefined>;

@@ -17,10 +17,10 @@ export const DIFFERENCES_MAX = 100;
 const TRIES_MAX = 3;
 
 /** What was repaired in an earlier try is part of the result. */
-export type Found = { differences: Difference[]; repaired: number };
+export type ComparisonResult = { differences: Difference[]; repaired: number };
 
 export type Comparison = {
-  readonly found: Found;
+  readonly found: ComparisonResult;
   /** What still differs. */
   readonly unequal: Difference[];
   readonly budget: QuestionBudget;
@@ -30,7 +30,7 @@ export type Comparison = {
 export type Books<Item> = StatementReader<Item> & {
   /** Books what we missed, and marks what both have. */
   compareItems(items: readonly Item[], comparison: Comparison): Promise<void>;
-  /** At one moment, without what was booked after the reading began and no page has shown. */
+  /** The balance at one moment, without what was booked after the reading began and no page has shown. */
   ledgerAt(startedAt: Instant): Promise<bigint>;
   /** What was booked before the reading began, and no statement has shown. */
   unknownToThem(startedAt: Instant): Promise<readonly Difference[]>;
@@ -40,13 +40,13 @@ export type Books<Item> = StatementReader<Item> & {
 
 type Comparing = { readonly pool: Pool; readonly tenant: Tenant; readonly clock: Clock };
 
-/** Undefined where the provider did not show its books. */
+/** Returns undefined if the provider did not show its books. */
 export async function compareStatement<Item extends { readonly at: Instant }>(
   comparing: Comparing,
   check: Planned,
   books: Books<Item>,
 ): Promise<CheckRow | undefined> {
-  const found: Found = { differences: [], repaired: 0 };
+  const found: ComparisonResult = { differences: [], repaired: 0 };
   const kept = await findCheck(comparing.pool, comparing.tenant.id, check.id);
   if (kept === undefined) throw new Error(`there is no check ${check.id}`);
   let before = kept;
@@ -59,16 +59,16 @@ export async function compareStatement<Item extends { readonly at: Instant }>(
   }
 }
 
-type Trying<Item> = {
+type PageInput<Item> = {
   readonly books: Books<Item>;
-  readonly found: Found;
+  readonly found: ComparisonResult;
   readonly check: Planned;
   readonly before: CheckRow;
 };
 
 async function compareOnce<Item extends { readonly at: Instant }>(
   { pool, tenant, clock }: Comparing,
-  { books, found, check, before }: Trying<Item>,
+  { books, found, check, before }: PageInput<Item>,
 ): Promise<CheckRow | undefined> {
   const startedAt = tenant.now();
   const comparison: Comparison = { found, unequal: [], budget: newQuestionBudget() };

@@ -23,7 +23,7 @@ export type Comparing = Claiming & {
   readonly accounts: Connected<Accounts>;
   readonly clock: Clock;
   readonly bookedOrders: BookedOrders;
-  /** For each page. */
+  /** The backoff of each page. */
   readonly newBackoff: () => Backoff;
 };
 
@@ -33,7 +33,7 @@ export type Scope = ConnectionIn & {
   readonly wallet: { readonly id: string; readonly number: string } | null;
 };
 
-/** Undefined where the provider did not show its books. */
+/** Returns undefined if the provider did not show its books. */
 export const compareBooks = (comparing: Comparing, scope: Scope): Promise<CheckRow | undefined> => {
   const { id, connectionId, currency } = scope;
   return compareStatement(comparing, { id, connectionId, currency }, walletBooks(comparing, scope));

@@ -29,7 +29,7 @@ export const comparisonSchema = z
   })
   .meta({ id: 'BooksComparison' });
 
-/** Undefined of books that were not compared yet. */
+/** Returns undefined for books that were not compared yet. */
 export function comparedIn(row: CheckRow) {
   const { checked_at, ledger_minor: ledger, provider_minor: provider } = row;
   if (checked_at === null || ledger === null || provider === null) return undefined;

@@ -1,6 +1,6 @@
 // The books of a connection in a currency: the account that mirrors what its provider holds for us, and their
 // comparison. They begin with the first wallet there, or with money that comes in before there is one. Both
-// begin in one commit, so where a comparison is planned there is an account to post to.
+// begin in one commit, so a planned comparison has an account to post to.
 import { wholeIdOf } from '#platform/ids/cell-ids.ts';
 import type { Instant } from '#platform/time/clock.ts';
 import { SANDBOX } from '#platform/provider/connections.ts';
@@ -8,20 +8,20 @@ import type { Query } from '#platform/db/sql.ts';
 import { omnibusAccount } from '../accounts.ts';
 import { checkLaterQuery, connectionCheckIdOf, omnibusCheckIdOf, type ConnectionIn } from './checks.ts';
 
-type Beginning = { readonly now: Instant; readonly realNow: Instant };
+type BeginInput = { readonly now: Instant; readonly realNow: Instant };
 
-/** For one transaction. What is there stays as it is. */
+/** The queries for one transaction. What is there stays as it is. */
 export const beginBooksQueries = (
   tenantId: string,
   of: ConnectionIn,
-  { now, realNow }: Beginning,
+  { now, realNow }: BeginInput,
 ): Query<never>[] =>
   comparedIn(tenantId, of).flatMap((cellId) => [
     omnibusAccount.openQuery(cellId, { ...of, now }),
     checkLaterQuery(cellId, { id: omnibusCheckIdOf(of), ...of }, realNow),
   ]);
 
-/** The same of money for cards, whose accounts are those of its own module. */
+/** The checks of money for cards, whose accounts are those of its own module. */
 export const methodChecksQueries = (tenantId: string, of: ConnectionIn, realNow: Instant): Query<never>[] =>
   comparedIn(tenantId, of).map((cellId) =>
     checkLaterQuery(cellId, { id: connectionCheckIdOf('payment_methods', of), ...of }, realNow),

@@ -3,6 +3,6 @@
 /** More are left for the next comparison. */
 const ASKED_MAX = 100;
 
-/** None once one was not answered. */
+/** No question is left once one was not answered. */
 export type QuestionBudget = { left: number };
 export const newQuestionBudget = (): QuestionBudget => ({ left: ASKED_MAX });

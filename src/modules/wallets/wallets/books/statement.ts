@@ -1,20 +1,21 @@
-// Reads the statement of a provider of accounts, page by page, and says where the next reading may begin.
+// Reads the statement of a provider of accounts, page by page, and says from which page the next reading may
+// begin.
 import { DAY_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { untilKnown, type Backoff, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { StatementOf } from '../port.ts';
 
 const PAGES_MAX = 100_000;
 /**
- * Where a provider says nothing else. No item appears that is older, so up to the first page with something
- * that is not in our books, what is older is not read again.
+ * How far back items may be dated if a provider says nothing else. No item appears that is older, so up to
+ * the first page with something that is not in our books, what is older is not read again.
  */
 const DATED_BACK_MS = DAY_MS;
 
 /** The statement of one account, or of all at a connection in a currency. */
 export type StatementReader<Item> = {
-  /** As it is named in errors. */
+  /** The name in errors. */
   readonly name: string;
-  /** What follows; undefined where the provider did not show it. */
+  /** The page that follows; undefined if the provider did not show it. */
   pageAfter(after: string | undefined): Promise<StatementOf<Item> | undefined>;
 };
 
@@ -24,13 +25,13 @@ type Reading<Item> = {
   /** Whether all of them are in our books as well. */
   onItems(items: readonly Item[]): Promise<boolean>;
 };
-type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
+type StatementEnd = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
 
-/** Undefined where the provider did not show all of it. */
+/** Returns undefined if the provider did not show all of it. */
 export async function readStatement<Item extends { readonly at: Instant }>(
   reader: StatementReader<Item>,
   { startedAt, after, onItems }: Reading<Item>,
-): Promise<Read | undefined> {
+): Promise<StatementEnd | undefined> {
   let stableAfter = after;
   let isAllBooked = true;
   let from = after;

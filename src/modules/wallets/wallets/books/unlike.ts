@@ -2,12 +2,12 @@
 import { centsOf, type Currency } from '#platform/money/money.ts';
 import type { Difference } from '../tables.ts';
 
-type Booked = { readonly amountMinor: bigint; readonly currency: Currency };
+type BookedAmount = { readonly amountMinor: bigint; readonly currency: Currency };
 
-/** In a currency that is not ours, all of it is missing from our books in that currency. */
+/** If the currency is not ours, all of it is missing from our books in that currency. */
 export function unlike(
-  ours: Booked,
-  theirs: Booked & { readonly providerRef: string },
+  ours: BookedAmount,
+  theirs: BookedAmount & { readonly providerRef: string },
   movementId: string | null = null,
 ): readonly Difference[] {
   const { providerRef, amountMinor, currency } = theirs;

@@ -1,5 +1,5 @@
 // Books money that came in, once for each reference of the provider at a connection: to the wallet whose
-// account it was sent to, as the organization's own where it came to its own account, or in suspense where no
+// account it was sent to, as the organization's own if it came to its own account, or in suspense if no
 // wallet can take it.
 import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
@@ -33,7 +33,7 @@ export type Booked = { readonly row: DepositRow; readonly isNew: boolean };
 /** Who books what came in, and at which connection. */
 export type Booking = Claiming & { readonly clock: Clock; readonly connectionId: string };
 
-/** Begins the books of the connection where this is the first that is heard of it. */
+/** Begins the books of the connection if this is the first that is heard of it. */
 export async function prepareBooking(
   { pool, tenant, clock, connectionId }: Booking,
   deposit: IncomingDeposit,

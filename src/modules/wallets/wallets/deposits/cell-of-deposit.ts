@@ -1,4 +1,5 @@
-// In which cell of a tenant money that came in is booked, and which cells a statement of a provider is about.
+// The cell of a tenant in which money that came in is booked, and the cells that a statement of a provider is
+// about.
 import { cellNamed, cellOf, hasOne } from '#platform/cells/cells.ts';
 import { SANDBOX } from '#platform/provider/connections.ts';
 import type { Tenant } from '#platform/context/context.ts';
@@ -9,8 +10,9 @@ import type { IncomingDeposit } from '../port.ts';
 import { findByNumber } from '../queries.ts';
 
 /**
- * That of the wallet whose account it was sent to; where none is known, any. It is settled before anything is
- * booked, so however often it is reported, and whatever is known of the account by then, it is booked in one.
+ * The cell of the wallet whose account it was sent to, or any if none is known. It is settled before anything
+ * is booked, so however often it is reported, and whatever is known of the account by then, it is booked in
+ * one.
  */
 export async function cellOfDeposit(
   db: Db,

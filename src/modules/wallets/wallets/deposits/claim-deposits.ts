@@ -47,7 +47,7 @@ const claimDeposit = defineCommand<ClaimInput, boolean>({
   },
 });
 
-/** Where the wallet is in another cell, the money goes through an account of the house, which each has. */
+/** If the wallet is in another cell, the money goes through an account of the house, which each cell has. */
 function sentTo(tx: Tx, { id, currency, amount_minor: amountMinor }: DepositRow): string {
   const between = betweenCells(currency);
   post(tx, {

@@ -22,7 +22,7 @@ export const depositIdOf = (connectionId: string, providerRef: string): Id<'dep'
 export const atConnection = (connectionId: string, providerRef: string): string =>
   connectionId === SANDBOX ? providerRef : `${connectionId}\0${providerRef}`;
 
-/** As it came in, before any wallet has it. */
+/** The deposit as it came in, before any wallet has it. */
 export function incoming(tx: Tx, connectionId: string, deposit: IncomingDeposit): DepositRow {
   const { from, concept } = deposit;
   return {

@@ -47,7 +47,7 @@ export async function book(
   return booked;
 }
 
-type Answering = {
+type AnswerInput = {
   readonly accounts: Connected<Accounts>;
   readonly tenant: Tenant;
   readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ type Answering = {
 
 /** Throws while the provider is not known to have the answer. */
 export async function answerKept(
-  { accounts, tenant, signal }: Answering,
+  { accounts, tenant, signal }: AnswerInput,
   { connectionId, providerRef }: { readonly connectionId: string; readonly providerRef: string },
 ): Promise<void> {
   const kept = { providerRef, isAccepted: true };

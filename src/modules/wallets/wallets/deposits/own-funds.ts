@@ -7,14 +7,14 @@ import { ANSWER_DEPOSIT } from '../job-kinds.ts';
 import type { IncomingDeposit } from '../port.ts';
 import { deposits, type DepositRow } from '../tables.ts';
 
-type Own = {
+type OwnDeposit = {
   readonly connectionId: string;
   readonly deposit: IncomingDeposit;
   readonly isAnsweredByJob?: boolean;
 };
 
 /** No wallet has it, so no one waits for it, and no operator has to look. */
-export function bookOwn(tx: Tx, { connectionId, deposit, isAnsweredByJob }: Own): DepositRow {
+export function bookOwn(tx: Tx, { connectionId, deposit, isAnsweredByJob }: OwnDeposit): DepositRow {
   const { currency, amountMinor, providerRef } = deposit;
   const row = tx.insert(deposits, { ...incoming(tx, connectionId, deposit), status: 'own' });
   post(tx, {
@@ -31,7 +31,7 @@ export function bookOwn(tx: Tx, { connectionId, deposit, isAnsweredByJob }: Own)
 }
 
 /** A version before did not know it for that. */
-export function ownAfterAll(tx: Tx, { connectionId }: Own, row: DepositRow): DepositRow {
+export function ownAfterAll(tx: Tx, { connectionId }: OwnDeposit, row: DepositRow): DepositRow {
   const { id, currency, amount_minor: amountMinor } = row;
   post(tx, {
     kind: 'provider.own_funds',

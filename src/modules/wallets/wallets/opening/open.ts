@@ -63,7 +63,7 @@ export async function openWallet(flow: OpeningFlow, cardholder: CardholderRow): 
   const ran = await untilKnown(backoff, async () => {
     const one = await resumeOpening(flow, { row: now, cardholder }, { signal: backoff.signal, isNew });
     isNew = false;
-    // Once anything may have left, it stays where it is.
+    // Once anything may have left, the opening stays at its connection.
     isSole &&= one.kind === 'unknown' && one.hasLeft === false;
     now = (isSole ? await openElsewhere(flow, now, caller) : undefined) ?? now;
     return one;
@@ -79,7 +79,7 @@ const connectionFor = (
   { country }: CardholderRow,
 ): Promise<Connection> => requireConnection(flow, flow.tenant, walletNeed(country));
 
-/** At which connection the account of a cardholder is, or would be if it were opened now. */
+/** The connection at which the account of a cardholder is, or would be if it were opened now. */
 export async function connectionOfOwner(
   flow: ConnectedServices & Pick<OpeningFlow, 'pool' | 'tenant'>,
   owner: CardholderRow,
@@ -93,7 +93,7 @@ const causeOf = (ran: OutsideRun<WalletRow>): string =>
 
 type WalletToOpen = { readonly row: WalletRow; readonly cardholder: CardholderRow };
 
-/** Asks the provider what it knows of the wallet, and has it open the account where it knows nothing. */
+/** Asks the provider what it knows of the wallet, and has it open the account if it knows nothing. */
 export const resumeOpening = (
   { accounts, commands, tenant, actor }: Omit<OpeningFlow, 'pool' | 'works' | 'clock' | 'connections'>,
   { row, cardholder }: WalletToOpen,
@@ -131,9 +131,9 @@ export const resumeOpening = (
 
 type OpeningEnded = {
   readonly walletId: Id<'wal'>;
-  /** At which it ended so. */
+  /** The connection at which it ended so. */
   readonly connectionId: string;
-  /** Of the account that was opened. */
+  /** The names of the account that was opened. */
   readonly nameIds: ReturnType<typeof nameIdsOf>;
   readonly outcome: Outcome<OpenedAccount, OpeningRefused>;
 };
@@ -181,16 +181,16 @@ const NO_MIDNIGHT = 'UTC';
 /** Money that came in could not leave without a rail. */
 const walletNeed = (country: string): Need => ({ ports: ['accounts', 'rail'], country });
 
-type Moving = ConnectedServices & {
+type MoveInput = ConnectedServices & {
   readonly works: Works;
   readonly clock: Clock;
   readonly tenant: Tenant;
   readonly actor: Actor;
 };
 
-/** Undefined where there is no other, or the account was asked for by another caller as well. */
+/** Returns undefined if no other serves it, or the account was asked for by another caller as well. */
 async function openElsewhere(
-  { connections, works, clock, tenant, actor }: Moving,
+  { connections, works, clock, tenant, actor }: MoveInput,
   row: WalletRow,
   caller: string,
 ): Promise<WalletRow | undefined> {
@@ -214,7 +214,7 @@ async function openElsewhere(
 
 // Begins the opening of a wallet: its row, and the comparison of its books.
 
-type Starting = {
+type StartInput = {
   readonly cardholder: CardholderRow;
   readonly connection: Connection;
   readonly caller: string;
@@ -227,7 +227,7 @@ type Starting = {
 async function startOpening(
   work: Work,
   clock: Clock,
-  { cardholder, connection, caller }: Starting,
+  { cardholder, connection, caller }: StartInput,
 ): Promise<{ row: WalletRow; isAgain: boolean }> {
   const { auto_approve_under_minor, whatsapp_threshold_minor, panic_limit_24h_minor } = await settingsOf(
     work,
