@@ -29,7 +29,7 @@ export type Decision = {
   readonly decision: 'approved' | 'rejected';
   readonly channel: Channel;
   readonly declineReason?: string | undefined;
-  /** Checked on locked rows; without one, the caller has made sure that it is the owner. */
+  /** It is checked on locked rows; without one, the caller has made sure that it is the owner. */
   readonly proof?: Proof;
   /** What the owner's passkey has signed; it is kept as evidence. */
   readonly signed?: SignedAgreement | undefined;

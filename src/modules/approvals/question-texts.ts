@@ -21,9 +21,9 @@ export type State = (typeof STATES)[number];
 export type QuestionTexts = {
   /** What is asked about, in lists. */
   readonly name: Text;
-  /** Behind the name of the agent or of the organization that asks. */
+  /** The words behind the name of the agent or of the organization that asks. */
   readonly asks: Text;
-  /** Behind "you"; left out if no owner asks for it themselves. */
+  /** The words behind "you"; left out if no owner asks for it themselves. */
   readonly owner?: Text;
   /** The text for money that came back is with what finds out whether it did. */
   readonly states: Readonly<Record<Exclude<State, 'returned'>, StateTexts>>;

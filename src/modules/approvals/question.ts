@@ -28,7 +28,7 @@ export type MessageValues = {
 export type GatheredTexts = Readonly<Record<'subject' | 'why', { readonly one: Text; readonly many: Text }>>;
 
 type Messages = {
-  /** Filled from what is said, and `{url}`, the page on which it is decided. */
+  /** The texts are filled with what the message says, and `{url}`, the page on which it is decided. */
   readonly email: { readonly subject: Text; readonly text: Text };
   readonly gathered: {
     /** Its line among others, of any kind. */

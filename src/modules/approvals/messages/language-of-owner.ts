@@ -1,4 +1,4 @@
-// In which language an owner is written to.
+// The language in which an owner is written to.
 import type { Language } from '#platform/text/language.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 

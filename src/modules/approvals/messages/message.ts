@@ -52,7 +52,7 @@ export type BegunMessage = {
   readonly connectionId: string;
 };
 
-/** Written before the call. A message that is found like this may have been sent by a process that died. */
+/** Notes it before the call. A message that is found like this may have been sent by a process that died. */
 export const beginMessage = defineCommand<BeginInput, BegunMessage | null>({
   name: 'approvals.begin_message',
   locks: ({ id, cardholder_id }) => [

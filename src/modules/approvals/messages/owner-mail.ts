@@ -11,7 +11,7 @@ import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import { languageOfOwner } from './language-of-owner.ts';
 
-/** Some hours: late, a warning is still one. */
+/** The attempts take some hours: late, a warning is still one. */
 export const WARNING_ATTEMPTS_MAX = 60;
 
 /** Throws if it is unknown whether it went out, so that its job tries again. A refusal is final. */

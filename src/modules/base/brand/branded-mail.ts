@@ -43,7 +43,7 @@ async function brandOf(pool: Db, tenant: Tenant, row: BrandRow): Promise<MailBra
   };
 }
 
-/** Below the line by which mail programs know a signature. */
+/** Adds the contact below the line by which mail programs know a signature. */
 function signed({ text, look }: Mail, row: BrandRow, name: string): string {
   const { support_email: email, support_phone: phone, support_url: url } = row;
   const contacts = [email, phone, look === 'organization' ? url : null].filter((one) => one !== null);

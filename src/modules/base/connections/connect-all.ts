@@ -91,7 +91,7 @@ async function keepOne(
   return { id: row.id, driver: name, outcome: 'rotated' };
 }
 
-/** Those that may change. */
+/** The settings that may change. */
 const freeOf = (settings: FieldValues, fixed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => !Object.hasOwn(fixed, field)));
 

@@ -33,7 +33,7 @@ export const allRoutes = (db: Db): Promise<RouteRow[]> =>
 
 type Side = { readonly organizationId: string; readonly mode: Mode };
 
-/** Those of one side of an organization, and those that the deployment has for all. */
+/** The connections of one side of an organization, and those that the deployment has for all. */
 export const connectionsOf = (db: Db, { organizationId, mode }: Side): Promise<ConnectionRow[]> =>
   db.all(
     sql<ConnectionRow>`
@@ -51,7 +51,7 @@ export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<Secr
       order by s.connection_id, s.field, s.ends_at desc nulls first`,
   );
 
-/** Those of one side of an organization, and those that the deployment has for all. */
+/** The routes of one side of an organization, and those that the deployment has for all. */
 export const routesOf = (db: Db, { organizationId, mode }: Side): Promise<RouteRow[]> =>
   db.all(
     sql<RouteRow>`

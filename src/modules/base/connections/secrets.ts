@@ -6,7 +6,7 @@ import type { ChangeServices } from './changes.ts';
 import type { ConnectionRow, SecretRow } from './tables.ts';
 
 const FINGERPRINT_CHARACTERS = 20;
-/** Those of earlier versions were the beginning of a plain hash. */
+/** Fingerprints of earlier versions were the beginning of a plain hash. */
 const OF_BEFORE = /^[0-9a-f]{16}$/;
 const LAST = 4;
 /** The last four characters of a shorter one would be too much of it. */

@@ -1,5 +1,5 @@
-// Through which connections something new is made: as the routes say, and without one in an order that most
-// organizations need no route for.
+// The connections through which something new is made: as the routes say, and without one in an order that
+// most organizations need no route for.
 import {
   isServedBy,
   SANDBOX_CONNECTION,

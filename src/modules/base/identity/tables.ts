@@ -30,7 +30,7 @@ export const organizations = defineTable(
 
 /** What operators switch on and off for a side: sending, and payment rails by their names. */
 export const BETAS = ['send', 'cvu'] as const;
-/** Those that the test side of an organization has from the beginning. */
+/** The betas that the test side of an organization has from the beginning. */
 export const BETAS_OF_TESTS: readonly Beta[] = ['send'];
 export type Beta = (typeof BETAS)[number];
 

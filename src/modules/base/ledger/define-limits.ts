@@ -22,7 +22,7 @@ export type OwnedLimits<Name extends string> = {
   /** Locks for a command that reads them and reserves, decided about now; later it is `stale()`. */
   locksToReserve(ownerId: string, now: Instant): Lock[];
   locksToRelease(ownerId: string, reservedAt: Instant): Lock[];
-  /** Unused. Those that are not named bound nothing, and count all the same. */
+  /** Opens unused limits. Those that are not named bound nothing, and count all the same. */
   open(
     draft: Draft,
     ownerId: string,
@@ -41,7 +41,7 @@ export type OwnedLimits<Name extends string> = {
   reserve(tx: Tx, ownerId: string, amount: bigint, beyond?: readonly Name[]): void;
   /** Gives an amount back to the windows in which it was reserved. */
   release(tx: Tx, ownerId: string, amount: bigint, reservedAt: Instant): void;
-  /** Those that would be set below what is used. One that stays as it is can be passed already. */
+  /** The limits that would be set below what is used. One that stays as it is can be passed already. */
   belowUsed(tx: Tx, ownerId: string, bounds: Bounds<Name>): BelowUsed<Name>[];
   /** Sets those that are named. */
   set(tx: Tx, ownerId: string, bounds: Bounds<Name>): void;

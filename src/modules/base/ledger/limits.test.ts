@@ -200,7 +200,7 @@ const PERIODS = ['total', 'day', 'month', 'rolling_24h'] as const;
 
 suite('whatever is reserved and released, a limit', () => {
   const step = fc.record({
-    /** Dense in some runs, with gaps of days in others, and often at the edge of the window. */
+    /** The waits are dense in some runs, with gaps of days in others, and often at the edge of the window. */
     waitMs: fc.oneof(
       fc.nat(2 * MINUTE_MS),
       fc.nat(3 * HOUR_MS),

@@ -40,7 +40,7 @@ export const partAt = (limitsId: string, at: Instant): string => partId(limitsId
 export const oldestPartAt = (limitsId: string, now: Instant): string =>
   partId(limitsId, firstOf(oldestAt(now)));
 
-/** Those that are looked into at a moment, and until a command that is prepared then is decided. */
+/** The parts that are looked into at a moment, and until a command that is prepared then is decided. */
 export const partsAround = (limitsId: string, now: Instant): string[] =>
   [now, plus(now, DECIDED_WITHIN_MS)].flatMap((at) => [partAt(limitsId, at), oldestPartAt(limitsId, at)]);
 

@@ -29,7 +29,7 @@ export function note(
 
 const NOTHING: Change = { minor: 0n, entries: 0n };
 
-/** Last of all, since whatever is booked in the cell waits for it. */
+/** Call it last of all, since whatever is booked in the cell waits for it. */
 export async function bookHouse(db: Db, { fromId, toId }: Cells, changes: HouseChanges): Promise<void> {
   const ids = [...changes.keys()].sort();
   if (ids.length === 0) return;

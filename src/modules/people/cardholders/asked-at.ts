@@ -1,5 +1,5 @@
-// At which connection an identity is checked. While nothing of the application has left for one, it goes to
-// the next of its route. Another run of the job that finds it says so in the row, and then it stays.
+// The connection at which an identity is checked. While nothing of the application has left for one, it goes
+// to the next of its route. Another run of the job that finds it says so in the row, and then it stays.
 import type { ConnectedServices } from '#platform/provider/connected.ts';
 import type { Connection, Need } from '#platform/provider/connections.ts';
 import type { Tenant } from '#platform/context/context.ts';

@@ -46,7 +46,9 @@ function begin(draft: Draft, row: CardholderRow): void {
   draft.enqueue(START_KYC, { cardholderId: row.id });
 }
 
-/** Within a unit of work that does more than this, about an object that was there before the person. */
+/**
+ * Creates one in a unit of work that does more than this, about an object that was there before the person.
+ */
 export async function createCardholder(work: Work, person: Person, of: string): Promise<CardholderRow> {
   const row = cardholderOf(work, person, of);
   await holdNames(work, work, namesOf(row));

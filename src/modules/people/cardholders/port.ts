@@ -51,7 +51,7 @@ export type KycNeed = (typeof KYC_NEEDS)[number];
 export type KycProgress = OutsideProgress<KycVerdict>;
 
 export type KycIssuer = {
-  /** Open, as a rule: the verdict follows as a message. */
+  /** The answer is open, as a rule: the verdict follows as a message. */
   apply(
     tenant: Tenant,
     application: KycApplication,
@@ -67,7 +67,7 @@ export type KycIssuer = {
 
 /** The reviews of an organization that decides itself: one for each application, which its people decide. */
 export type ReviewQueue = {
-  /** Once for each reference, however often it is asked for. Answers the verdict so far. */
+  /** Opens one review for each reference, however often it is asked for. Answers the verdict so far. */
   open(tenant: Tenant, application: Pick<KycApplication, 'reference' | 'country'>): Promise<KycVerdict>;
   find(tenant: Tenant, reference: KycReference): Promise<KycVerdict | undefined>;
 };

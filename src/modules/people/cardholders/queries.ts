@@ -50,7 +50,7 @@ export const everywhereByEmailQuery = (
   sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
     select tenant_id, id from cardholders where lower(email) = lower(${email}) order by tenant_id limit ${limit}`;
 
-/** Those that have one of these numbers, which may be of different countries. */
+/** The cardholders that have one of these numbers, which may be of different countries. */
 export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<CardholderRow> =>
   sql<CardholderRow>`
     select ${columnsOf(cardholders)} from cardholders

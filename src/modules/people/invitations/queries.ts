@@ -30,7 +30,7 @@ export const lockInvitation = (
       where organization_id = ${organizationId} and id = ${id} for update`,
   );
 
-/** Neither accepted nor withdrawn; it may be over all the same. */
+/** Locks an invitation that is neither accepted nor withdrawn; it may have expired all the same. */
 export const lockOpenOf = (
   db: Db,
   organizationId: string,

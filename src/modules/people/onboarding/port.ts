@@ -11,7 +11,7 @@ export type Email = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Left out: the deployment writes. */
+  /** If it is left out, the deployment writes. */
   readonly look?: MailLook;
 };
 

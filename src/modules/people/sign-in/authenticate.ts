@@ -93,7 +93,7 @@ function refuseOthers(
 
 /** The limit is more than five in each second, which no screen asks for. */
 export const REQUESTS_MAX = 20_000;
-/** Beyond so many people in an hour the count begins again, so that it takes a bounded place. */
+/** From this number of people in an hour on the count begins again, so that it takes a bounded place. */
 const PEOPLE_MAX = 100_000;
 
 type HourlyRequests = { note(userId: string): void };

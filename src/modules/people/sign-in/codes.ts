@@ -29,7 +29,7 @@ type NewCode = {
 } & (
   | {
       readonly purpose: Exclude<Purpose, 'phone'>;
-      /** Decided before it is made, so that no other one ever carries it. */
+      /** It is decided before the code is made, so that no other one ever carries it. */
       readonly carriedBy: Carrier;
       readonly connectionId?: undefined;
     }

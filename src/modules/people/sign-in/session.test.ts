@@ -1,4 +1,4 @@
-// Until when a session is valid: it slides with its use, up to an end that does not move.
+// How long a session is valid: its end slides with its use, up to a bound that does not move.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, instant, plus } from '#platform/time/clock.ts';

@@ -9,7 +9,7 @@ export const DEPLOYMENT = 'deployment';
 /** The id of an organization; null means the deployment. */
 export type Voucher = string | null;
 
-/** A code that does not say who carried it is of the version before, where the organization could. */
+/** A code that does not say who carried it is of the version before, in which the organization could. */
 export async function voucherOfCode(
   tenants: Pick<TenantDirectory, 'get'>,
   { carried_by: carriedBy, acting_tenant_id: tenantId }: Pick<CodeRow, 'carried_by' | 'acting_tenant_id'>,

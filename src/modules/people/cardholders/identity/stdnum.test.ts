@@ -12,7 +12,7 @@ type Exception = {
   readonly isIt: (number: string) => boolean;
   /** What it accepts, the other one accepts too; of these numbers not the other way round. */
   readonly stricter: 'ours' | 'stdnum';
-  /** Refused by the stricter one alone. */
+  /** A number that the stricter one alone refuses. */
   readonly sample: string;
 };
 type Scheme = {
