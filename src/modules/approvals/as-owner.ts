@@ -3,7 +3,7 @@ import type { Caller } from '#platform/context/context.ts';
 import { createBackoff } from '#platform/provider/outside.ts';
 import type { StepServices } from '#platform/route/route.ts';
 import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
-import { decideApproval, type Decided } from './decide.ts';
+import { decideApproval, type DecisionResult } from './decide.ts';
 import { requireOpen } from './require-open.ts';
 import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
@@ -38,7 +38,7 @@ export async function decideAsOwner(
   services: OwnerServices,
   by: Caller,
   given: OwnerDecision,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { row, decision, keyDigest, seenHash = row.seen_hash } = given;
   requireOwnerOf(by.actor, row);
   if (keyDigest !== undefined && row.decided_key_digest === keyDigest)

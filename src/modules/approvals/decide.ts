@@ -36,11 +36,14 @@ export type Decision = {
   /** Digests of the idempotency key and the request that decides, by which a repeat is recognized. */
   readonly keyDigest?: string | undefined;
 };
-export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;
+export type DecisionResult = { readonly row: ApprovalRow } & Pick<
+  Settled,
+  'availableAfterMinor' | 'capAfterMinor'
+>;
 
 type Input = Decision & { readonly subject: PreparedSubject; readonly question: Question };
 
-const decideCommand = defineCommand<Input, Decided>({
+const decideCommand = defineCommand<Input, DecisionResult>({
   name: 'approvals.decide',
   locks: ({ approvalId, subject: { locks }, proof }) =>
     [lock(approvals, approvalId), locks, proof?.locks ?? []].flat(),
@@ -54,7 +57,7 @@ const decideCommand = defineCommand<Input, Decided>({
   },
 });
 
-function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): Decided {
+function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): DecisionResult {
   const isRetry = row.status === 'approved';
   const { settlement, ...after } = subject.approve(tx, row);
   const canRetry = settlement.kind === 'failed' && settlement.canRetry;
@@ -76,7 +79,11 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest
   return { row: decided, ...after };
 }
 
-function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, keyDigest }: Input): Decided {
+function reject(
+  tx: Tx,
+  row: ApprovalRow,
+  { subject, channel, declineReason, keyDigest }: Input,
+): DecisionResult {
   const after = subject.end(tx, { as: 'reject', failure: 'rejected' });
   oneLessWaits(tx, row);
   const decided = tx.move(approvals, row, 'reject', {
@@ -118,7 +125,7 @@ export const decideApproval = (
   { pool, commands, approvalSubjects, questions }: DecideServices,
   { tenant, actor }: Caller,
   decision: Decision,
-): Promise<Decided> =>
+): Promise<DecisionResult> =>
   commands.runPrepared(tenant, actor, decideCommand, async () => {
     const row = await findApproval(pool, tenant.id, decision.approvalId);
     if (row === undefined) throw noApproval();

@@ -28,15 +28,15 @@ export const agreementTo = ({ tenant_id, id, seen_hash }: ApprovalRow): Buffer =
   createHash('sha256').update(`${tenant_id} ${id} ${seen_hash}`).digest();
 
 /** How the owner has proven that it is them, with what their passkey has signed. */
-export type Proven = { readonly channel: Channel; readonly signed?: SignedAgreement };
-export const BY_SESSION: Proven = { channel: 'inbox' };
+export type OwnerProof = { readonly channel: Channel; readonly signed?: SignedAgreement };
+export const BY_SESSION: OwnerProof = { channel: 'inbox' };
 
 export async function proveApproval(
   steps: Pick<StepServices, 'pool' | 'works'>,
   services: ProveServices,
   { tenant, actor }: Caller,
   { row, credential }: { readonly row: ApprovalRow; readonly credential: Assertion | undefined },
-): Promise<Proven> {
+): Promise<OwnerProof> {
   const person = requireOwnerOf(actor, row);
   if (credential !== undefined) {
     const about = agreementTo(row);

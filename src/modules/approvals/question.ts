@@ -8,7 +8,7 @@ import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { Action } from './actions.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import type { QuestionTexts, StateTexts } from './question-texts.ts';
-import { readSnapshot, type Snapshot, type Stored } from './snapshot.ts';
+import { readSnapshot, type Snapshot, type StoredSnapshot } from './snapshot.ts';
 import type { Failures } from './refusals.ts';
 import type { ApprovalSubject, ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
@@ -72,9 +72,9 @@ export type Question<S extends Snapshot = Snapshot, Services = never> = Messages
   Screen & {
     readonly action: S['action'];
     /** What the owner is bound to. */
-    readonly read: (stored: Stored) => S;
-    readonly say: (stored: Stored, language: Language) => MessageValues;
-    readonly warning?: (stored: Stored, ownTaxId: string | null) => StateTexts | undefined;
+    readonly read: (stored: StoredSnapshot) => S;
+    readonly say: (stored: StoredSnapshot, language: Language) => MessageValues;
+    readonly warning?: (stored: StoredSnapshot, ownTaxId: string | null) => StateTexts | undefined;
     /** How it goes on when it is answered. */
     readonly subject: (services: Services) => ApprovalSubject;
   };
@@ -88,8 +88,8 @@ export function defineQuestion<S extends Snapshot, Services>(
   definition: Definition<S, Services>,
 ): Question<S, Services> {
   const { action, snapshot: schema, payee, account, warning, ...rest } = definition;
-  const read = (stored: Stored): S => readSnapshot(schema, stored);
-  const say = (stored: Stored, language: Language): MessageValues => {
+  const read = (stored: StoredSnapshot): S => readSnapshot(schema, stored);
+  const say = (stored: StoredSnapshot, language: Language): MessageValues => {
     const snapshot = read(stored);
     const { amountMinor, currency, subWallet, organization, reason } = snapshot;
     const asker = organization ?? subWallet?.label ?? null;
@@ -105,7 +105,7 @@ export function defineQuestion<S extends Snapshot, Services>(
     warning === undefined
       ? {}
       : {
-          warning: (stored: Stored, ownTaxId: string | null) => warning(read(stored), ownTaxId),
+          warning: (stored: StoredSnapshot, ownTaxId: string | null) => warning(read(stored), ownTaxId),
         };
   return { ...rest, action, read, say, ...warned };
 }

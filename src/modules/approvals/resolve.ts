@@ -8,7 +8,7 @@ import { answer, defineRoute, type Call, type StepServices } from '#platform/rou
 import { assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import { refusal as passkeyRefusal } from '#modules/people/sign-in/passkeys/refusals.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
-import type { Decided } from './decide.ts';
+import type { DecisionResult } from './decide.ts';
 import { approvalParams } from './get.ts';
 import { readBalancesAfter } from './balances-after.ts';
 import { APPROVAL } from './model.ts';
@@ -74,7 +74,7 @@ async function resolve(steps: StepServices, call: Resolving, services: ResolveSe
   return shown({ ...after, row: settled }, questionOf(services, settled));
 }
 
-function shown({ row, availableAfterMinor, capAfterMinor }: Decided, question: Question) {
+function shown({ row, availableAfterMinor, capAfterMinor }: DecisionResult, question: Question) {
   const after = {
     masterAfterCents: centsOf(availableAfterMinor),
     capAfter: capAfterMinor === null ? null : centsOf(capAfterMinor),

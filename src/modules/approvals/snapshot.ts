@@ -55,10 +55,10 @@ export const toOneAccount = {
 };
 export type SnapshotToAccount = Snapshot & Readonly<z.infer<z.ZodObject<typeof toOneAccount>>>;
 
-export type Stored = Pick<ApprovalRow, 'id' | 'seen' | 'seen_hash'>;
+export type StoredSnapshot = Pick<ApprovalRow, 'id' | 'seen' | 'seen_hash'>;
 
 /** Fails if the bytes are not those that the hash is of. */
-export function readSnapshot<S>(schema: z.ZodType<S>, { id, seen, seen_hash: hash }: Stored): S {
+export function readSnapshot<S>(schema: z.ZodType<S>, { id, seen, seen_hash: hash }: StoredSnapshot): S {
   if (snapshotHash(seen) !== hash) throw new Error(`what is shown of ${id} is not what was asked`);
   return schema.parse(JSON.parse(seen));
 }

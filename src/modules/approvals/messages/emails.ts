@@ -2,13 +2,13 @@
 // in; a link proves nothing by itself.
 import { fill, type Language } from '#platform/text/language.ts';
 import type { Question } from '../question.ts';
-import type { Stored } from '../snapshot.ts';
+import type { StoredSnapshot } from '../snapshot.ts';
 
 export type Email = { readonly subject: string; readonly text: string };
 
 export function emailOf(
   { email, say }: Pick<Question, 'email' | 'say'>,
-  approval: Stored,
+  approval: StoredSnapshot,
   { language, url }: { readonly language: Language; readonly url: string },
 ): Email {
   const said = { ...say(approval, language), url };

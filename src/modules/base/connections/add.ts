@@ -15,7 +15,7 @@ import { connections, connectionSecrets, type ConnectionRow } from './tables.ts'
 const NAME_CHARACTERS_MAX = 100;
 const DRAWN_BYTES = 24;
 
-export type Adding = {
+export type AddInput = {
   readonly driver: string;
   readonly name: string;
   /** The owner; null if it serves the whole deployment. */
@@ -33,7 +33,7 @@ export async function addConnection(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  adding: Adding,
+  adding: AddInput,
 ): Promise<ConnectionRow> {
   const driver = driverNamed(services, adding.driver);
   const problems = problemsOf(driver, adding);
@@ -101,7 +101,7 @@ const isAmong =
   (port: Port): boolean =>
     names.includes(port);
 
-function problemsOf(driver: DriverShape, adding: Adding): Problem[] {
+function problemsOf(driver: DriverShape, adding: AddInput): Problem[] {
   const { name, mode, ports, countries, organizationId } = adding;
   const problems: Problem[] = nameProblem(name);
   if (!driver.modes.includes(mode)) problems.push({ field: 'mode', message: notServed(driver.modes) });

@@ -11,7 +11,7 @@ import { refusal } from './refusals.ts';
 import { isSecret, toSecretRow } from './secrets.ts';
 import { connectionSecrets, type SecretRow } from './tables.ts';
 
-export type Rotating = {
+export type RotateInput = {
   readonly connectionId: string;
   readonly given: FieldValues;
   /** How long the previous one is still accepted. */
@@ -22,7 +22,7 @@ export async function rotateSecrets(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  { connectionId, given, overlapMinutes }: Rotating,
+  { connectionId, given, overlapMinutes }: RotateInput,
 ): Promise<readonly SecretRow[]> {
   const row = await lockOwn(tx, who, connectionId);
   const driver = driverNamed(services, row.driver);

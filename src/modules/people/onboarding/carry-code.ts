@@ -8,7 +8,7 @@ import { isBusy, type Messenger, type PhoneCode } from './port.ts';
 
 export type PhoneCarrier = ConnectedServices & { readonly messenger: Connected<Messenger> };
 
-export type Carrying = {
+export type CarryInput = {
   readonly code: PhoneCode;
   readonly connectionId: string;
   /** The attempt of its job. After the first, an earlier one may have left, so the code goes nowhere else. */
@@ -18,7 +18,7 @@ export type Carrying = {
 export async function carryCode(
   { messenger, connections }: PhoneCarrier,
   tenant: Tenant,
-  { code, connectionId, attempt }: Carrying,
+  { code, connectionId, attempt }: CarryInput,
   signal: AbortSignal,
 ): Promise<OutsideAnswer<null>> {
   const send = (id: string) => messenger.at(id).sendCode(tenant, code, signal);

@@ -16,7 +16,7 @@ import { lockSession } from './queries.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 /** `ended`: the session has ended, by this request or another. `dead`: no codes are valid now. */
-export type Confirmed =
+export type ConfirmResult =
   | { readonly kind: 'ended' | 'dead' }
   | { readonly kind: 'wrong'; readonly channels: readonly Channel[] };
 
@@ -25,7 +25,7 @@ export async function confirmCodes(
   work: Work,
   sealer: Sealer,
   { id, codes }: { id: string; codes: Codes },
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending') return { kind: 'ended' };
   const draft = openDraft(sealer, row);

@@ -6,13 +6,13 @@ import { areCodesAlive, sendingsLeft } from './codes.ts';
 import { NOTHING_TYPED, openDraft, sealDraft, type Draft } from './draft.ts';
 import { statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
-import { sendNewCodes, type Carried } from './send-codes.ts';
+import { sendNewCodes, type SendOptions } from './send-codes.ts';
 import { onboardingSessions } from './tables.ts';
 
 export async function saveDetails(
   work: Work,
   sealer: Sealer,
-  { id, draft, ...carried }: Carried & { id: string; draft: Draft },
+  { id, draft, ...carried }: SendOptions & { id: string; draft: Draft },
 ): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending') return;

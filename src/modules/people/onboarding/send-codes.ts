@@ -25,7 +25,7 @@ export type Carriers = {
   readonly messenger: string | undefined;
   readonly hasMail: boolean;
 };
-export type Carried = Carriers & { readonly language: Language };
+export type SendOptions = Carriers & { readonly language: Language };
 
 export async function carriersOf(services: MailServices, tenant: Tenant): Promise<Carriers> {
   const [serving] = await services.connections.serving(tenant, { ports: ['messenger'] });
@@ -44,7 +44,7 @@ export async function missingCarrier(services: MailServices, tenant: Tenant): Pr
 export async function resendCodes(
   work: Work,
   sealer: Sealer,
-  { id, sending, ...carried }: Carried & { id: string; sending: number },
+  { id, sending, ...carried }: SendOptions & { id: string; sending: number },
 ): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending' || row.draft === null) return;
@@ -56,7 +56,7 @@ export async function resendCodes(
  * `row` must be locked, with a draft, and have sendings left. Without mail or a messenger nothing is sent at
  * all: one code of the two would lead nowhere.
  */
-export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: Carried): void {
+export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: SendOptions): void {
   const { language, messenger: connectionId, hasMail } = carried;
   if (!hasMail) throw mailNotConnected('organization');
   if (connectionId === undefined) throw providerNotConnected('messenger');

@@ -9,7 +9,7 @@ import { signedInSchema } from './model.ts';
 import { refusal } from './refusals.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { SignInServices } from './services.ts';
-import { beginSession, type Begun } from './sign-in.ts';
+import { beginSession, type BegunSession } from './sign-in.ts';
 import { anyoneAt, visitorOf, type Visitor } from './visitor.ts';
 import { voucherOfCode } from './voucher.ts';
 
@@ -24,7 +24,7 @@ export async function signInWithCode(
   services: SignInServices,
   given: { readonly email: string; readonly code: string },
   visitor: Visitor,
-): Promise<Begun | undefined> {
+): Promise<BegunSession | undefined> {
   const { works, tenants, sealer, clock } = services;
   const about = { purpose: 'sign_in', subject: lowerEmail(given.email), typed: given.code } as const;
   const now = clock.now();

@@ -9,7 +9,7 @@ import type { SignInServices } from './services.ts';
 import { endSessionOf, SESSION_SECONDS_MAX, startSession } from './session.ts';
 import type { Voucher } from './voucher.ts';
 
-export type Begun = { readonly cookie: string; readonly signedIn: SignedIn };
+export type BegunSession = { readonly cookie: string; readonly signedIn: SignedIn };
 
 type SessionInput = {
   /** The tenant that was named when the person began to sign in. */
@@ -22,7 +22,7 @@ export async function beginSession(
   { id: userId, email }: User,
   visitor: Visitor,
   { named, vouchedBy }: SessionInput,
-): Promise<Begun> {
+): Promise<BegunSession> {
   const { pool, works, clock, newId, tenants, baseUrl } = services;
   const memberships = await membershipsOf(pool, { userId, email, vouchedBy });
   const standard = await tenants.getDefault();

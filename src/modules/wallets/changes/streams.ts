@@ -30,9 +30,9 @@ export type OwnStreams = {
    * Yields what has changed of an owner's since a cursor, or a while ago, and then what changes, until `gone`
    * ends or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
-  open(of: Opening): AsyncGenerator<HeardOwn, void>;
+  open(of: OpenInput): AsyncGenerator<HeardOwn, void>;
 };
-export type Opening = Opener & {
+export type OpenInput = Opener & {
   readonly tenantId: string;
   readonly ownerId: string;
   readonly heard: string | undefined;

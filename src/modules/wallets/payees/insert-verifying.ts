@@ -18,13 +18,13 @@ import { refusal } from './refusals.ts';
 import { requireRoom } from './room.ts';
 import type { PayeeRow, QuestionRow } from './tables.ts';
 
-export type Unanswered = ToInsert & { readonly question: QuestionRow };
+export type UnansweredPayee = ToInsert & { readonly question: QuestionRow };
 
 /** Answers the payee that waits already if the same is asked again. */
 export async function insertVerifying(
   work: Work,
   { id: ownerId }: CardholderRow,
-  asked: Unanswered,
+  asked: UnansweredPayee,
 ): Promise<PayeeRow> {
   const { tenantId } = work;
   const owner = { tenantId, ownerId };

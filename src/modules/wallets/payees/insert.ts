@@ -23,12 +23,12 @@ export type ToInsert = PayeeRequest & {
   readonly requestKey: RequestKey | undefined;
   readonly connectionId: string;
 };
-export type Answered = ToInsert & { readonly account: ResolvedAccount; readonly verifiedAt: Instant };
+export type AnsweredPayee = ToInsert & { readonly account: ResolvedAccount; readonly verifiedAt: Instant };
 
 export async function insertPayee(
   work: Work,
   { id: ownerId }: CardholderRow,
-  asked: Answered,
+  asked: AnsweredPayee,
 ): Promise<PayeeRow> {
   const owner = { tenantId: work.tenantId, ownerId };
   const before = await findBefore(work, owner, asked);

@@ -122,7 +122,7 @@ export const findTaken = (
       order by id limit 1`,
   );
 
-export type Counted = {
+export type PayeeCounts = {
   readonly held: number;
   readonly recent: number;
   /** The payee whose answer is used again. */
@@ -141,9 +141,9 @@ export const countPayees = (
     number,
     knownSince,
   }: { readonly since: Instant; readonly number: string; readonly knownSince: Instant },
-): Promise<Counted> =>
+): Promise<PayeeCounts> =>
   db.one(
-    sql<Counted>`
+    sql<PayeeCounts>`
       select
         (select count(*)::int from payees
          where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status <> 'deleted') as held,

@@ -38,7 +38,7 @@ export async function requireIdentity(db: Db, caller: Caller): Promise<void> {
   if (caller.actor.type !== 'agent_key') await requireOwner(db, caller);
 }
 
-export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
+export type OwnedWallet = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
 
 /**
  * The owner with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
@@ -48,7 +48,7 @@ export async function requireOwnerOf(
   db: Db,
   { tenant, actor }: Caller,
   about: (walletId: Id<'wal'>) => readonly Query<unknown>[] = () => [],
-): Promise<Owned & { readonly replies: readonly Reply<unknown>[] }> {
+): Promise<OwnedWallet & { readonly replies: readonly Reply<unknown>[] }> {
   const personId = personOf(actor);
   if (personId === null) throw refusal('no_cardholder');
   const walletId = walletIdOf(personId);
@@ -104,7 +104,7 @@ async function ofAgent(
   db: Db,
   tenantId: string,
   { subWallets, subWalletId }: { readonly subWallets: SubWallets; readonly subWalletId: string },
-): Promise<Pick<Owned, 'wallet'>> {
+): Promise<Pick<OwnedWallet, 'wallet'>> {
   const id = await subWallets.walletIdOf(db, tenantId, subWalletId);
   return { wallet: id === undefined ? undefined : await requireWalletById(db, tenantId, id) };
 }

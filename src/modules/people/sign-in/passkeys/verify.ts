@@ -8,7 +8,7 @@ import { refusal } from './refusals.ts';
 import { loadWebAuthn, relyingPartyOf, type PasskeyServices, type RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './tables.ts';
 
-export type Expected = {
+export type ExpectedProof = {
   /** The challenge in base64url. */
   readonly challenge: string;
   /** Whose passkey it must be; undefined if the passkey is to say who somebody is. */
@@ -23,7 +23,7 @@ export async function verifyAssertion(
   db: Db,
   services: Pick<PasskeyServices, 'baseUrl'>,
   assertion: Assertion,
-  { challenge, userId }: Expected,
+  { challenge, userId }: ExpectedProof,
 ): Promise<Proof> {
   const passkey = await findPasskey(db, assertion.id);
   const isTheirs = passkey !== undefined && (userId ?? passkey.user_id) === passkey.user_id;

@@ -28,7 +28,7 @@ export type BookInput = {
   /** A job answers the provider; otherwise the caller does. */
   readonly isAnsweredByJob?: boolean;
 };
-export type Booked = { readonly row: DepositRow; readonly isNew: boolean };
+export type BookResult = { readonly row: DepositRow; readonly isNew: boolean };
 
 /** Who books what came in, and at which connection. */
 export type Booking = Claiming & { readonly clock: Clock; readonly connectionId: string };
@@ -58,7 +58,7 @@ export async function prepareBooking(
   };
 }
 
-export const bookDeposit = defineCommand<BookInput, Booked>({
+export const bookDeposit = defineCommand<BookInput, BookResult>({
   name: 'wallets.book_deposit',
   locks: ({ connectionId, deposit, walletId }) => [
     lock(deposits, depositIdOf(connectionId, deposit.providerRef)),

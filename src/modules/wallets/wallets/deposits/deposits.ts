@@ -5,7 +5,7 @@ import type { Connected } from '#platform/provider/connections.ts';
 import type { Tenant } from '#platform/context/context.ts';
 import type { InboundSource } from '#platform/inbound/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import { bookDeposit, prepareBooking, type Booked, type Booking } from './book-deposit.ts';
+import { bookDeposit, prepareBooking, type BookResult, type Booking } from './book-deposit.ts';
 import { cellOfDeposit } from './cell-of-deposit.ts';
 import { claimDeposits } from './claim-deposits.ts';
 import type { Accounts, IncomingDeposit } from '../port.ts';
@@ -32,7 +32,7 @@ export async function book(
   booking: Booking,
   deposit: IncomingDeposit,
   isAnsweredByJob = false,
-): Promise<Booked> {
+): Promise<BookResult> {
   const { pool, commands, actor } = booking;
   const tenant = await cellOfDeposit(pool, booking, deposit);
   const booked = await commands.runPrepared(tenant, actor, bookDeposit, async () => ({
