@@ -182,13 +182,13 @@ export async function listApprovals(
   return { rows, searchedTo: end ?? null };
 }
 
-type Listed = Pick<ApprovalRow, 'id' | 'created_at'>;
+type ListPosition = Pick<ApprovalRow, 'id' | 'created_at'>;
 
 const endOfSearch = (
   tenantId: string,
   { since, until, after, afterAt }: Pick<ApprovalFilter, 'since' | 'until' | keyof After>,
-): Query<Listed> =>
-  sql<Listed>`
+): Query<ListPosition> =>
+  sql<ListPosition>`
     select id, created_at from approvals
     where tenant_id = ${tenantId} and created_at > '-infinity'
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')

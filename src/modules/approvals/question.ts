@@ -43,7 +43,7 @@ type Messages = {
   readonly failures: Failures;
 };
 
-type Returned = {
+type ReturnedState = {
   readonly texts: StateTexts;
   /** Whether the money came back after it had arrived. */
   readonly isBack: (db: Db, row: Pick<ApprovalRow, 'tenant_id' | 'subject_id'>) => Promise<boolean>;
@@ -52,7 +52,7 @@ type Returned = {
 type Screen = {
   readonly texts: (row: Pick<ApprovalRow, 'channel'>) => QuestionTexts;
   /** Left out if nothing comes back. */
-  readonly returned?: Returned;
+  readonly returned?: ReturnedState;
 };
 
 type Definition<S extends Snapshot, Services> = Messages &

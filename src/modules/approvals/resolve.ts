@@ -57,9 +57,9 @@ const resolvedSchema = z
   .meta({ id: 'ResolvedApproval' });
 
 export type ResolveServices = OwnerServices;
-type Resolving = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
+type ResolveInput = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
 
-async function resolve(steps: StepServices, call: Resolving, services: ResolveServices) {
+async function resolve(steps: StepServices, call: ResolveInput, services: ResolveServices) {
   const { pool, requestKey } = steps;
   const { tenant, body } = call;
   const row = await findApproval(pool, tenant.id, call.params.id);

@@ -37,10 +37,10 @@ export function defineTemplate(
 
 export type Templates = readonly Template[];
 
-type Named = { readonly name: string; readonly language: string };
+type WordingName = { readonly name: string; readonly language: string };
 
 /** The wording that the messenger knows by this name and its own code of the language. */
-export const wordingNamed = (templates: Templates, { name, language }: Named): Wording | undefined =>
+export const wordingNamed = (templates: Templates, { name, language }: WordingName): Wording | undefined =>
   LANGUAGES.map((one) => templates.find((template) => template.name === name)?.wordings[one]).find(
     (wording) => wording?.language === language,
   );

@@ -10,7 +10,7 @@ import { refusal } from './refusals.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 export type ReadFields = { readonly settings: FieldValues; readonly secrets: FieldValues };
 
-type Reading = {
+type ReadInput = {
   readonly driver: DriverShape;
   readonly mode: Mode;
   /** The operator names a field; in the body of an owner it stands in `fields`. */
@@ -21,7 +21,7 @@ type Reading = {
   readonly isRotation?: boolean;
 };
 
-export function readFields(reading: Reading, given: FieldValues): ReadFields {
+export function readFields(reading: ReadInput, given: FieldValues): ReadFields {
   const { driver, mode } = reading;
   const place = reading.section === undefined ? '' : `[${reading.section}] `;
   const at = (field: string): string => (reading.isOperator ? `${place}${field}` : `fields.${field}`);
@@ -50,7 +50,7 @@ const unknownIn = (driver: DriverShape, given: FieldValues): Problem[] =>
     .filter((name) => !Object.hasOwn(driver.fields, name))
     .map((field) => ({ field, message: UNKNOWN }));
 
-function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: FieldValues): Problem[] {
+function problemsOf({ driver, isOperator, isRotation = false }: ReadInput, given: FieldValues): Problem[] {
   return Object.entries(driver.fields).flatMap(([name, field]) => {
     const value = given[name];
     if (value === undefined) {

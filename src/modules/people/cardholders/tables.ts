@@ -57,6 +57,6 @@ export const cardholders = defineTable(
 export type CardholderRow = Row<typeof cardholders>;
 
 /** When it was proven that the mailbox and the telephone are the person's own. */
-export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
+export type VerifiedAt = { readonly email: Instant | null; readonly phone: Instant | null };
 
-export const UNVERIFIED: Verified = { email: null, phone: null };
+export const UNVERIFIED: VerifiedAt = { email: null, phone: null };

@@ -23,7 +23,7 @@ const { api, app, url, tenant, newKey, newOrganization } = testApp;
 const newId = createIds(systemClock);
 
 const changed = z.strictObject({ kind: z.string(), objectId: z.string() });
-type Changed = z.infer<typeof changed>;
+type ChangeEvent = z.infer<typeof changed>;
 
 async function listen(email: string, more: Record<string, string> = {}, at = url): Promise<Stream> {
   const { cookie } = await cookieOfPerson(testApp, email);
@@ -35,7 +35,7 @@ const isAbout =
   (objectId: string) =>
   ({ event, data }: Message): boolean =>
     event === 'changed' && changed.parse(data).objectId === objectId;
-const changesOf = ({ heard }: Stream): Changed[] =>
+const changesOf = ({ heard }: Stream): ChangeEvent[] =>
   heard.flatMap(({ event, data }) => (event === 'changed' ? [changed.parse(data)] : []));
 
 /** A change of the owner's own: whatever was found before it was sent before it. */

@@ -52,11 +52,11 @@ export function leftOpeningSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-type Sweeping<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
+type SweepInput<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
 type RepairInput = Caller & { readonly id: string };
 
 /** What stays open or unknown goes to the end of the line. */
-async function resumeLeft(services: Sweeping, { tenant, actor, id }: RepairInput): Promise<void> {
+async function resumeLeft(services: SweepInput, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -88,7 +88,7 @@ export function unclosedSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-async function closeLeft(services: Sweeping, { tenant, actor, id }: RepairInput): Promise<void> {
+async function closeLeft(services: SweepInput, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -142,7 +142,7 @@ export function compareSweep(services: CompareSweepServices): Sweep {
 
 /** What fails is not tried again before the others had their turn. */
 async function compareDue(
-  services: Sweeping<CompareSweepServices>,
+  services: SweepInput<CompareSweepServices>,
   { tenant, actor, id }: RepairInput,
 ): Promise<void> {
   const { pool, clock, unresponsive } = services;

@@ -38,11 +38,11 @@ export type Books<Item> = StatementReader<Item> & {
   readonly isBalanceOurs?: boolean;
 };
 
-type Comparing = { readonly pool: Pool; readonly tenant: Tenant; readonly clock: Clock };
+type CompareServices = { readonly pool: Pool; readonly tenant: Tenant; readonly clock: Clock };
 
 /** Returns undefined if the provider did not show its books. */
 export async function compareStatement<Item extends { readonly at: Instant }>(
-  comparing: Comparing,
+  comparing: CompareServices,
   check: Planned,
   books: Books<Item>,
 ): Promise<CheckRow | undefined> {
@@ -67,7 +67,7 @@ type PageInput<Item> = {
 };
 
 async function compareOnce<Item extends { readonly at: Instant }>(
-  { pool, tenant, clock }: Comparing,
+  { pool, tenant, clock }: CompareServices,
   { books, found, check, before }: PageInput<Item>,
 ): Promise<CheckRow | undefined> {
   const startedAt = tenant.now();

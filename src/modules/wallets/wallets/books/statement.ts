@@ -19,7 +19,7 @@ export type StatementReader<Item> = {
   pageAfter(after: string | undefined): Promise<StatementOf<Item> | undefined>;
 };
 
-type Reading<Item> = {
+type ReadInput<Item> = {
   readonly startedAt: Instant;
   readonly after: string | undefined;
   /** Whether all of them are in our books as well. */
@@ -30,7 +30,7 @@ type StatementEnd = { readonly balanceMinor: bigint; readonly stableAfter: strin
 /** Returns undefined if the provider did not show all of it. */
 export async function readStatement<Item extends { readonly at: Instant }>(
   reader: StatementReader<Item>,
-  { startedAt, after, onItems }: Reading<Item>,
+  { startedAt, after, onItems }: ReadInput<Item>,
 ): Promise<StatementEnd | undefined> {
   let stableAfter = after;
   let isAllBooked = true;

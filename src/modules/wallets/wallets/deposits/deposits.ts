@@ -11,11 +11,11 @@ import { claimDeposits } from './claim-deposits.ts';
 import type { Accounts, IncomingDeposit } from '../port.ts';
 import { findByNumber } from '../queries.ts';
 
-type Reporting = { readonly accounts: Connected<Accounts>; readonly clock: Clock };
+type ReportServices = { readonly accounts: Connected<Accounts>; readonly clock: Clock };
 
 /** What the messages of one connection report. */
 export const reportedDeposits = (
-  { accounts, clock }: Reporting,
+  { accounts, clock }: ReportServices,
   connectionId: string,
 ): InboundSource<IncomingDeposit> => ({
   verify: (call) => accounts.at(connectionId).verify(call),
