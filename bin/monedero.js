@@ -17,6 +17,10 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   enableCompileCache();
   // A package has no sources: it has what `npm pack` made of them.
   const isPackage = !existsSync(new URL('../src/main.ts', import.meta.url));
-  if (!isPackage) await import('./quick-imports.ts');
+  if (!isPackage) {
+    await import('./quick-imports.ts');
+    const { buildClients } = await import('./built-clients.ts');
+    await buildClients();
+  }
   await import(isPackage ? '../dist/src/main.mjs' : '../src/main.ts');
 }

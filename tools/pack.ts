@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parseSync, Visitor, type Span } from 'oxc-parser';
 import { z } from 'zod';
+import { buildClients } from '../bin/built-clients.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -108,6 +109,7 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const run = (script: string, ...args: string[]): Promise<unknown> =>
   promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, timeout: APP_BUILD_MS_MAX });
 
+await buildClients();
 await rm(DIST, { recursive: true, force: true });
 const modules = await writeModules();
 await copyFiles();

@@ -2,7 +2,8 @@
 // there: by itself, as its pages print it, and as its types say.
 // Ends within 10 minutes: it installs packages of Python from their index, and checks the types of all.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,6 +75,16 @@ suite('the wheel of the Python client', unless, () => {
       'import importlib.metadata as m, json\nprint(json.dumps([m.requires("monedero"), m.version("monedero")]))',
     );
     assert.deepEqual(JSON.parse(await run(program)), [['httpx<1,>=0.27'], '0.2.0']);
+  });
+
+  test('is not built without its routes, or with those of another commit', async () => {
+    const copy = join(folder, 'of another commit');
+    await cp(join(ROOT, 'packages/client-python'), copy, { recursive: true });
+    const said = (): string => spawnSync('python3', ['setup.py'], { cwd: copy, encoding: 'utf8' }).stderr;
+    await writeFile(join(copy, 'generated.txt'), 'cards of another commit');
+    assert.match(said(), /run `npm ci` in the repository first/);
+    await rm(join(copy, 'src/monedero/api'), { recursive: true });
+    assert.match(said(), /run `npm ci` in the repository first/);
   });
 
   test('has for each caller a method for each route that takes it, named as in the reference', async () => {

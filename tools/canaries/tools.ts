@@ -296,6 +296,12 @@ export async function generatedCase(command: readonly string[], root: string): P
         plant: edit(path, (text) => `${text}\nThis line was written by hand.\n`),
         expects: /docs\/generated\//,
       },
+      {
+        name: 'the digest of another operation than the one that is generated',
+        path: 'packages/client/generated.txt',
+        plant: edit('packages/client/generated.txt', (text) => text.replace(/^(cards\.get) \w+$/m, '$1 0')),
+        expects: /packages\/client\/generated\.txt is stale/,
+      },
     ],
   };
 }

@@ -1,5 +1,6 @@
 // A client of Monedero: each caller with the methods that it may call. By noun, for programs that must be
-// small, it is `@monedero/client/connection` and `@monedero/client/cards`.
+// small, it is `@monedero/client/connection` and `@monedero/client/cards`. What is in `generated` is made of
+// the routes by `npm ci`, and by `npm run gen` after a route has changed.
 import {
   asAgent,
   asOrganization,

@@ -1,0 +1,39 @@
+// Writes the generated part of the clients, each in its language, from the routes and the OpenAPI document.
+import { copyFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApi, routes } from '#product.ts';
+import { GENERATED, MADE_BY } from '../../../bin/generated.ts';
+import { bringUpToDate } from '../up-to-date.ts';
+import { digestsOf } from './digests.ts';
+import { modelOf, type Model } from './model.ts';
+import { pythonFiles } from './python.ts';
+import { typescriptFiles } from './typescript.ts';
+
+const [TYPESCRIPT, PYTHON] = GENERATED;
+const SOURCE = /\.(?:py|ts)$/;
+
+/** With the digests of each, which are in git. */
+export const clientFiles = (model: Model): Record<string, string> => ({
+  ...routesOf(model),
+  [TYPESCRIPT.digests]: digestsOf(typescriptFiles, model),
+  [PYTHON.digests]: digestsOf(pythonFiles, model),
+});
+
+const routesOf = (model: Model): Record<string, string> => ({
+  ...typescriptFiles(model),
+  ...pythonFiles(model),
+});
+
+/** What is not in git, of the routes as they are. */
+export const builtFiles = (): Record<string, string> => routesOf(modelOf(openApi(), routes));
+
+/** With nothing beside it that was generated once. What it was made by comes last, so half of it is stale. */
+export async function writeClients(files: Readonly<Record<string, string>>, root: string): Promise<void> {
+  await bringUpToDate(files, root, { check: false, say: () => undefined });
+  for (const { folder, digests } of GENERATED) {
+    const names = (await readdir(join(root, folder))).filter((name) => SOURCE.test(name));
+    const left = names.filter((name) => !Object.hasOwn(files, `${folder}/${name}`));
+    for (const name of left) await rm(join(root, folder, name), { force: true });
+    await copyFile(join(root, digests), join(root, folder, MADE_BY));
+  }
+}
