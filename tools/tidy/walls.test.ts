@@ -20,6 +20,8 @@ suite('walls', () => {
     ['src/providers/sandbox/a/b.ts', '#modules/webhooks/port.ts'],
     ['src/web/pages/checkout.ts', '#modules/issuing/cards/tables.ts'],
     ['src/roles/cli/server/listen.ts', '#modules/webhooks/streams.ts'],
+    ['src/roles/cli/server/listen.ts', '../../../../packages/client/src/errors.ts'],
+    ['packages/client/src/generated/cards.ts', '../shapes.ts'],
     ['src/roles/dev.ts', '#app.ts'],
     ['src/app.ts', '#modules/webhooks/streams.ts'],
     ['src/app.ts', './product.ts'],
@@ -79,6 +81,9 @@ suite('walls', () => {
     ['src/roles/dev.ts', '#providers/sandbox/issuer.ts', /a role starts/],
     ['src/roles/dev.ts', '#modules/webhooks/streams.ts', /only .* import webhooks/],
     ['src/roles/cli/server/listen.ts', '#modules/access/mcp/create.ts', /only .* import mcp/],
+    ['src/roles/cli/server/listen.ts', '#providers/sandbox/mailer.ts', /a role starts/],
+    ['src/roles/dev.ts', '../../packages/client/src/errors.ts', /a role starts/],
+    ['src/product.ts', '#roles/dev.ts', /the wiring sees/],
     [
       'src/modules/issuing/cards/create.ts',
       '#modules/base/brand/module.ts',
@@ -97,6 +102,10 @@ suite('walls', () => {
     ['app/lib/query.ts', '../../src/platform/text/unseen.ts', /the web app asks the API/],
     ['app/lib/query.ts', '../../packages/client/src/generated/cards.ts', /the web app asks the API/],
     ['app/contract.ts', '../packages/client/src/request.ts', /the web app asks the API/],
+    ['app/ui/icon.tsx', 'zod', /the web app asks the API/],
+    ['packages/client/src/call.ts', '../../../src/platform/ids.ts', /the client has no/],
+    ['packages/client/src/call.ts', 'node:crypto', /the client has no/],
+    ['packages/client/src/generated/cards.ts', 'zod', /the client has no/],
     ['app/novelty/home.tsx', '../lib/query.ts', /console and wallet are apart/],
   ];
   const wall = (path: string, to: string) => ({ path, text: `export { a } from '${to}';` });
