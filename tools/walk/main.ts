@@ -6,8 +6,9 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { promisify, parseArgs } from 'node:util';
+import { promisify } from 'node:util';
 import { freePort } from '../../test/support/ports.ts';
+import { argumentsOf } from '../arguments.ts';
 import { runToEnd, type Cleanup } from '../bench/processes.ts';
 import { MILESTONES, PAGES, START } from './pages.ts';
 import { openShell, openTerminal, type Place, type Terminal } from './terminal.ts';
@@ -99,13 +100,9 @@ const shortest = PAGES.slice(
   PAGES.findLastIndex(({ promises }) => promises.some((one) => 'reaches' in one)) + 1,
 );
 
-const { values } = parseArgs({
-  options: { milestones: { type: 'boolean' }, once: { type: 'boolean' }, help: { type: 'boolean' } },
+const { values } = argumentsOf(USAGE, {
+  options: { milestones: { type: 'boolean' }, once: { type: 'boolean' } },
 });
-if (values.help === true) {
-  console.log(USAGE);
-  process.exit();
-}
 await runToEnd(async (cleanup) => {
   const folder = await mkdtemp(join(tmpdir(), 'monedero-walk-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
