@@ -2,13 +2,13 @@
 // demands that the right checker names each, and nothing else: what `npm run check` finds in the code as it
 // is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun and the
 // driver that pages of docs/how-to build passes, and one with mistakes in those pages must not.
-import { copyFile, cp, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { printedChance } from '../test/support/chance.ts';
 import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { argumentsOf } from './arguments.ts';
 import { verdictOn, type CheckerCase } from './canaries/canary.ts';
-import { copyRepository, makeWorkspace } from './canaries/copy.ts';
+import { copyFolder, copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
 import { lintCase } from './canaries/lint.ts';
 import {
@@ -94,7 +94,7 @@ async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
 
 const copyOf = async (clean: string, name: string): Promise<string> => {
   const dir = `${clean}-${name.replaceAll(' ', '-')}`;
-  await cp(clean, dir, { recursive: true, verbatimSymlinks: true });
+  await copyFolder(clean, dir);
   return dir;
 };
 
@@ -226,7 +226,8 @@ async function tryMutants(clean: string): Promise<string[]> {
       }
       return wrong;
     };
-    return (await Promise.all(Array.from({ length: FILES_AT_ONCE }, (_, i) => oneByOne(i)))).flat();
+    const atOnce = Math.min(FILES_AT_ONCE, waiting.length);
+    return (await Promise.all(Array.from({ length: atOnce }, (_, i) => oneByOne(i)))).flat();
   } finally {
     await server.stop();
   }
