@@ -7,6 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { signIn } from '../support/codes.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { invite, newTeam, tokenOf } from '../support/teams.ts';
+import { until } from '../support/wait.ts';
 import { open } from './support/browser.ts';
 
 const testApp = await startTestApp();
@@ -82,6 +83,7 @@ suite('the page of an invitation', () => {
 
     const second = await newInvitation();
     await setOrganizationStatus(operator, second.organization.id, 'suspended');
+    await until('it is suspended', async () => (await second.owner.get('/api/v1/members')).status === 403);
     const cookie = await cookieOf(second.email);
     const suspended = await accept(second.link, { Cookie: cookie, ...OURS });
     assert.equal(suspended.status, 403);
