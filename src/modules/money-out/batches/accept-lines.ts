@@ -15,7 +15,7 @@ import { batches, batchRefusals, type BatchRow } from './tables.ts';
 
 type Input = Chunk & {
   readonly batch: BatchRow;
-  /** Undefined where it can send no more, and all lines are refused. */
+  /** The sender; undefined if it can send no more, and all lines are refused. */
   readonly sender: Sender | undefined;
   readonly toAccept: readonly LineToAccept[];
   readonly now: Instant;

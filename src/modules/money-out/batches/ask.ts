@@ -77,7 +77,7 @@ const snapshotOf = ({ batch, sender, rows, organization }: Input, sum: bigint): 
 
 const MIXED = 'Varios';
 
-/** What all lines are for, where that is the same, such as salaries. */
+/** What all lines are for, if that is the same, such as salaries. */
 function reasonOf(rows: readonly TransferRow[]): string {
   const concepts = new Set(rows.map(conceptOf));
   const [only] = concepts;

@@ -11,7 +11,7 @@ import type { PrepareServices } from '#modules/money-out/transfers/prepare.ts';
 import { findSender, type Sender } from '#modules/money-out/transfers/sender.ts';
 import { batches, type BatchRow } from './tables.ts';
 
-/** As many transfers as the engine takes of single requests in one group. */
+/** The number of transfers that the engine takes of single requests in one group. */
 const LINES_OF_A_CHUNK = 250;
 
 export type BatchServices = PrepareServices;
@@ -45,7 +45,7 @@ export const nextChunk = ({ next_line: from, line_count: count }: BatchRow): Chu
   before: Math.min(count, from + LINES_OF_A_CHUNK),
 });
 
-/** Undefined where another worker has done this chunk. */
+/** Returns undefined if another worker has done this chunk. */
 export function batchAt(
   tx: Tx,
   { id, status }: BatchRow,

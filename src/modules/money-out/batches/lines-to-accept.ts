@@ -43,14 +43,14 @@ export async function linesToAccept(
   return toAccept;
 }
 
-type Looked = {
+type ResolvedLine = {
   readonly n: number;
   readonly line: BatchLine;
   readonly resolved: Resolved | undefined;
   readonly document: PaidDocument | Refusal | null;
 };
 
-function lineOf(batch: BatchRow, { n, line, resolved, document }: Looked): Line | Refusal {
+function lineOf(batch: BatchRow, { n, line, resolved, document }: ResolvedLine): Line | Refusal {
   if (document instanceof Refusal) return document;
   if (resolved === undefined || resolved === 'unknown') return notAnswered();
   if (resolved instanceof Refusal) return resolved;

@@ -27,7 +27,7 @@ export const batches = defineTable(
   'batches',
   {
     tenant_id: ofTenant,
-    /** Follows from the idempotency key, where there is one. */
+    /** It follows from the idempotency key, if there is one. */
     id: idOf<'bat'>(),
     request_hash: hidden(text),
     wallet_id: idOf<'wal'>(),

@@ -35,7 +35,7 @@ export type Approving<R extends OutgoingRow, Services> = {
   };
 };
 
-/** Of what is rejected: the destination is not looked up, since nothing goes there. */
+/** The destination of a rejected row: it is not looked up, since nothing goes there. */
 const NO_DESTINATION: Destination = { to: { gone: 'destination_not_found' }, toWalletId: null };
 
 type SubjectInput<R extends OutgoingRow> = {
@@ -123,7 +123,7 @@ function approve<R extends OutgoingRow>(
   return { kind: status === 'settled' ? 'settled' : 'processing' };
 }
 
-/** Gives back what was set aside, where its owner is still asked. */
+/** Gives back what was set aside, if its owner is still asked. */
 export function endHeld<R extends OutgoingRow, End extends string = never>(
   tx: Tx,
   noun: OutgoingNoun<R, End>,

@@ -29,7 +29,7 @@ export const defineOutgoing = <R extends OutgoingRow, End extends string = never
   },
 });
 
-/** With what made some of its rows, and follows how they end. */
+/** Adds to a noun what made some of its rows, and follows how they end. */
 export const followedBy = <R extends OutgoingRow, End extends string>(
   noun: OutgoingNoun<R, End>,
   follower: Follower,

@@ -10,7 +10,7 @@ import { findByNumber } from '#modules/wallets/wallets/queries.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 
 export type Destination = {
-  /** Or the reason why it cannot go there any more. */
+  /** The recipient, or the reason why it cannot go there any more. */
   readonly to: Recipient | { readonly gone: string };
   readonly toWalletId: Id<'wal'> | null;
   /** What else happens when it goes there. */

@@ -42,7 +42,7 @@ export function giveBackHeld<R extends OutgoingRow>(tx: Tx, noun: Describing<R>,
 
 export type Releasing = { readonly wallet: OpenWallet; readonly realNow: Instant };
 
-/** True where the money has arrived. The accounts of both wallets must be locked. */
+/** Returns true if the money has arrived. The accounts of both wallets must be locked. */
 export function releaseFunds<R extends OutgoingRow>(
   tx: Tx,
   noun: Describing<R>,
@@ -62,7 +62,7 @@ export function releaseFunds<R extends OutgoingRow>(
   return false;
 }
 
-/** Answers the row as it is then: settled where the money went to another wallet here. */
+/** Returns the row as it is then: settled if the money went to another wallet here. */
 export const release = <R extends OutgoingRow>(
   tx: Tx,
   noun: OutgoingNoun<R>,

@@ -1,4 +1,4 @@
-// What a preview says where the owner would be asked, and where a rule was not looked at.
+// What a preview says if the owner would be asked, and if a rule was not looked at.
 import type { Text } from '#platform/text/language.ts';
 import type { HoldingRule, RuleName } from './rules.ts';
 
@@ -46,7 +46,7 @@ export const HOLDS: Readonly<Record<HoldingRule, Text>> = {
   },
 };
 
-/** Of those that speak of what was, where it was not looked at. */
+/** What is said of rules about what was before, if they were not looked at. */
 export const NOT_REACHED_BEFORE: Readonly<Partial<Record<RuleName, Text>>> = {
   sub_wallet_status: {
     en: 'Not checked: whether the agent is active.',

@@ -40,18 +40,18 @@ const approving: Approving<PaymentRow, PaymentSubjectServices> = {
   },
 };
 
-type Asked = { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet };
+type PaymentRows = { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet };
 
 const accountNow = async (
   services: PaymentSubjectServices,
   tenant: Tenant,
-  { row, payee, wallet }: Asked,
+  { row, payee, wallet }: PaymentRows,
 ): Promise<Recipient> =>
   payee.named_by === 'number' ? recipientIn(row) : resolveAgain(services, tenant, payee, wallet);
 
 export const paymentSubject = approvalSubjectOf(outgoingPayment, approving);
 
-/** Of payments that something made which follows them. */
+/** The subject of payments that another object made, which follows them. */
 export const followedPaymentSubject = (follower: Follower) =>
   approvalSubjectOf(followedBy(outgoingPayment, follower), approving);
 

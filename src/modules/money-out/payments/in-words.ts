@@ -5,7 +5,7 @@ import type { checkedPaymentSchema } from './checks.ts';
 import type { paymentSchema } from './model.ts';
 import type { PaymentStatus } from './states.ts';
 
-/** By itself, with why it failed. */
+/** A payment by itself, with why it failed. */
 export type ShownPayment = z.infer<typeof paymentSchema> & Pick<z.infer<typeof checkedPaymentSchema>, 'why'>;
 
 /** The fields of a payment that third parties can write into. */

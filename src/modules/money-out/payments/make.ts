@@ -120,7 +120,7 @@ const snapshotOf = (row: PaymentRow, { walletCvu, label, verifiedAt }: ShownWith
       id: row.payee_id,
       label: row.payee_label,
       ...seenAccount(recipientIn(row)),
-      // Left out where it says nothing: a server of the version before reads no question that has it.
+      // Left out if it says nothing: a server of the version before reads no question that has it.
       ...(verifiedAt === null ? {} : { verifiedAt: isoOf(verifiedAt) }),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },

@@ -34,7 +34,7 @@ export const payBody = z.strictObject({
   document: documentSchema.optional(),
 });
 export type PayBody = z.infer<typeof payBody>;
-/** Of what pays, which a preview does not. */
+/** The body of a payment; a preview has no `repeat`. */
 export const payingBody = payBody.extend(secondMeant);
 
 export const paymentSchema = z

@@ -48,7 +48,7 @@ export const payRefusals = {
   not_found: platformRefusal.rows.not_found,
   provider_error: platformRefusal.rows.provider_error,
 };
-/** Of what pays, which a preview does not. */
+/** The refusals of a payment; a preview repeats none. */
 export const payingRefusals = { ...payRefusals, payment_repeated };
 
 type Payment = z.infer<typeof paymentSchema>;

@@ -67,7 +67,7 @@ export async function preparePayment(
   return prepareFor(db, tenant, services, { ...asked, walletId, subWalletId, scheduledAs: null });
 }
 
-/** Also used by schedules, where no caller asks for the payment. */
+/** Schedules use it too: then no caller asks for the payment. */
 export async function prepareFor(
   db: Db,
   tenant: Tenant,

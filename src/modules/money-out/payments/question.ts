@@ -62,7 +62,7 @@ export const paymentMessages = {
   }),
 };
 
-/** Where the money of any payment came back. */
+/** The texts of a payment whose money came back. */
 export const paymentBack = {
   texts: paymentReturned,
   isBack: async (

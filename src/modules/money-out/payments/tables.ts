@@ -42,7 +42,7 @@ export const payments = defineTable(
     to_tax_id: personal(text, 'mention'),
     /** The wallet of the same tenant that it goes to, if it goes to one. */
     to_wallet_id: nullable(idOf<'wal'>()),
-    /** Why the owner is asked; null where the owner is not. */
+    /** Why the owner is asked; null if the owner is not. */
     reasons: personal(nullable(jsonOf<readonly Reason[]>()), 'mention'),
     document: personal(nullable(jsonOf<PaidDocument>()), 'mention'),
     approval_id: nullable(idOf<'appr'>()),

@@ -1,4 +1,4 @@
-// For the comparison of books: what went out by orders, and what came back of them.
+// What the comparison of books reads: what went out by orders, and what came back of them.
 import { isoOf } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { cellOfRow } from '#platform/inbound/cells.ts';

@@ -52,7 +52,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   },
 });
 
-/** A return means that the money had arrived, also where the notice of that is still on its way. */
+/** A return means that the money had arrived, even if the notice of that is still on its way. */
 export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
   locks: (input) => locksOf(input, 'returned'),

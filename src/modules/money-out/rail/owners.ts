@@ -9,7 +9,7 @@ import type { OwnerKind, RailOperationRow } from './tables.ts';
 export type OrderOwner = Pick<RailOperationRow, 'owner_id' | 'document_key'>;
 
 export type RailOwner = {
-  /** As movements name what an order is made for. */
+  /** The word by which movements name what an order is made for. */
   readonly module: MovementModule;
   /** The rows that the function of this name changes. A return may settle the order first. */
   locks(order: OrderOwner, note: 'taken' | 'settled' | 'failed' | 'returned'): readonly Lock[];

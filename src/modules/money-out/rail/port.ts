@@ -23,7 +23,7 @@ export type RailOrder = {
   readonly amountMinor: bigint;
   readonly from: RailAccount;
   readonly to: RailAccount & {
-    /** Null where the payee is known by its account alone. */
+    /** The alias; null if the payee is known by its account alone. */
     readonly alias: string | null;
   };
   /** What the recipient reads. */
@@ -77,7 +77,7 @@ export type Rail = RailCalls & {
   verify(call: InboundCall): Promise<Verified | undefined>;
   /**
    * What a verified message reports. A message may be no more than a hint, so reading may ask the rail.
-   * Throws where it cannot be read.
+   * Throws if it cannot be read.
    */
   readNotices(call: InboundCall): Promise<readonly RailNotice[]>;
 };

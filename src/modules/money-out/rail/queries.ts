@@ -11,7 +11,7 @@ const orderBy = lookUpBy(railOperations, ['tenant_id', 'id']);
 export const findOrder = (db: Db, tenantId: string, id: string): Promise<RailOperationRow | undefined> =>
   db.maybe(orderBy(tenantId, id));
 
-/** Of the tenants of a deployment, the one that has the order. */
+/** The tenant of the deployment that has the order. */
 export const tenantOfOrder = async (
   db: Db,
   tenantIds: readonly string[],

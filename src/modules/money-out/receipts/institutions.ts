@@ -1,4 +1,4 @@
-// Which bank an account is at, where its number says so: the first three digits of a CBU and of a CLABE.
+// Which bank an account is at, if its number says so: the first three digits of a CBU and of a CLABE.
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 
 const NAMES: Partial<Readonly<Record<Country, Readonly<Record<string, string>>>>> = {

@@ -22,14 +22,14 @@ const UNUSED_MS = HOUR_MS;
 
 const placeOf = (id: string): string => `receipt_keys ${id}`;
 
-/** Fails where the secret is sealed with a key that is not configured. */
+/** Fails if the secret is sealed with a key that is not configured. */
 export async function openReceiptCodes(services: KeyServices): Promise<Codes> {
   const { pool, sealer } = services;
   const row = (await findKey(pool, CODES_ID)) ?? (await makeFirst(services));
   return createCodes(openKey(sealer, row));
 }
 
-/** Of processes that start at once, one makes them. */
+/** If several processes start at once, one of them makes the key. */
 async function makeFirst({ pool, sealer, clock }: KeyServices): Promise<ReceiptKeyRow> {
   const now = clock.now();
   await pool.transaction(async (tx) => {

@@ -26,10 +26,10 @@ export type ReceiptServices = {
   readonly clock: Clock;
 };
 
-/** As payers know them. */
+/** The names by which payers know the rails. */
 const RAIL_OF: Partial<Readonly<Record<Country, string>>> = { AR: 'Transferencias 3.0', MX: 'SPEI' };
 
-/** Undefined where there is no such subject. */
+/** Returns undefined if there is no such subject. */
 export async function findReceipt(
   db: Db,
   services: ReceiptServices,

@@ -1,4 +1,4 @@
-// Cron expressions of five fields: minute, hour, day of the month, month and day of the week. Where both days
+// Cron expressions of five fields: minute, hour, day of the month, month and day of the week. If both days
 // are named, either will do. The library knows more than that, which is refused here.
 import { Cron } from 'croner';
 import { instant } from '#platform/time/clock.ts';

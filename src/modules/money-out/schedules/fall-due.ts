@@ -13,7 +13,7 @@ import { runMachine } from './states.ts';
 import { runIdOf, scheduledPayments, scheduledRuns, type ScheduleRow } from './tables.ts';
 import { wake } from './wake.ts';
 
-/** As it was when it was looked up; `passed` where something was due. */
+/** A schedule as it was when it was looked up; `passed` is defined if something was due. */
 type Seen = { readonly seen: ScheduleRow; readonly passed: Passed | undefined };
 
 const fallDueCommand = defineCommand<Seen, null>({

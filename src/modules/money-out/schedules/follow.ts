@@ -1,4 +1,4 @@
-// An occurrence follows its payment: at once where its owner decides, by a job where a rail settles it.
+// An occurrence follows its payment: at once if its owner decides, by a job if a rail settles it.
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Caller } from '#platform/context/context.ts';
 import type { Tx } from '#platform/work/draft.ts';

@@ -131,7 +131,7 @@ export const organizationScheduleSchema = z
   })
   .meta({ id: 'OrganizationScheduledPayment' });
 
-/** Where others write into what is shown of it. */
+/** The fields of what is shown that others write into. */
 export const SCHEDULE_TEXTS = ['agentLabel', 'payee', 'payeeAlias', 'reason'];
 export const scheduleSchema = z.object(shown).meta({ id: 'ScheduledPayment' });
 

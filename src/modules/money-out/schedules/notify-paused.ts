@@ -1,5 +1,5 @@
-// Sends the owner the e-mail about a scheduled payment that was paused by itself, also where they have
-// resumed or cancelled it meanwhile: a bank has stopped a payment of theirs.
+// Sends the owner the e-mail about a scheduled payment that was paused by itself, even if they have resumed
+// or cancelled it meanwhile: a bank has stopped a payment of theirs.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';

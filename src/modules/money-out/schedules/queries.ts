@@ -27,7 +27,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listSchedules = (
   db: Db,
   tenantId: string,
@@ -70,7 +70,7 @@ export async function listAllSchedules(
   return { rows, searchedTo: last?.id ?? null };
 }
 
-/** Those of a wallet that have not ended, the next first, with one more than asked for where there is one. */
+/** Those of a wallet that have not ended, the next first, with one more than asked for if there is one. */
 export const listOpenSchedules = (
   db: Db,
   tenantId: string,
@@ -103,9 +103,9 @@ export const listRuns = (
 type Keys<Row extends { readonly tenant_id: unknown; readonly id: unknown }> = Pick<Row, 'tenant_id' | 'id'>;
 
 /**
- * Of all tenants, each by its own clock: those that fell due before an instant and that no job has seen.
+ * Schedules of all tenants, each by its own clock, that fell due before an instant and that no job has seen.
  * Tenants whose clock is ahead of real time are few and looked up by id, all others share one index on the
- * time. It is the same in the two queries after this one.
+ * time. `findNotRun` and `findNotFollowed` do the same.
  */
 export const findOverdue = (db: Db, before: Instant, limit: number): Promise<Keys<ScheduleRow>[]> =>
   db.all(

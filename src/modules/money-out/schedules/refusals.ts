@@ -2,7 +2,7 @@
 import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
 import { invalid } from '#platform/refusals/refusals.ts';
 
-/** For each sub-wallet, and for the owner without one. */
+/** The number for each sub-wallet, and for the owner without one. */
 export const SCHEDULES_MAX = 50;
 
 export const refusal = defineRefusals({

@@ -15,7 +15,7 @@ import { findRun, findSchedule } from './queries.ts';
 import { reasonOf, type NotPaid } from './reasons.ts';
 import { paymentIdOf, scheduledPayments, scheduledRuns, type RunRow, type ScheduleRow } from './tables.ts';
 
-/** For how long the provider of accounts is asked whose an account is. */
+/** How long the provider of accounts is asked whose an account is. */
 const ASKED_MS_MAX = HOUR_MS;
 
 type Due = Occurrence & {

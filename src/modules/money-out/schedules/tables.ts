@@ -34,7 +34,7 @@ export const scheduledPayments = defineTable(
     /** Null: the owner's, from the whole wallet. */
     sub_wallet_id: nullable(idOf<'sub'>()),
     payee_id: idOf<'pye'>(),
-    /** As it was at the last change or run, as are the next three. */
+    /** The agent's label at the last change or run; the next three are of that time too. */
     agent_label: personal(nullable(text), 'mention'),
     payee_label: personal(text, 'mention'),
     payee_number: personal(text, 'mention'),
@@ -46,9 +46,9 @@ export const scheduledPayments = defineTable(
     time_zone: plain(text),
     ends_at: nullable(timestamptz),
     status: oneOf<ScheduleStatus>(),
-    /** Null where its owner paused it, or it goes on. */
+    /** Why it is paused; null if its owner paused it, or it goes on. */
     pause_reason: nullable(oneOf<PauseReason>()),
-    /** Null while it is paused, and where there is no other occurrence. */
+    /** When the next occurrence is; null while it is paused, and if there is no other one. */
     next_run_at: nullable(timestamptz),
     /** When a job will look at it. */
     wakes_at: nullable(timestamptz),

@@ -55,7 +55,7 @@ type Question = {
   readonly inside?: Inside;
 };
 
-/** Wallets of the tenant by their numbers, looked up together; null where a number has no wallet. */
+/** Wallets of the tenant by their numbers, looked up together; null if a number has no wallet. */
 export type Inside = ReadonlyMap<string, WalletRow | null>;
 
 export async function resolveTo(
@@ -115,7 +115,7 @@ async function walletOfPerson(
   return destination;
 }
 
-/** Undefined where its holder is not known. */
+/** Returns undefined if its holder is not known. */
 function destinationInside(wallet: WalletRow, from: OpenWallet): ResolvedDestination | undefined {
   const { number, holder_name: name, alias, tax_id: taxId } = wallet;
   if (number === null || name === null || taxId === null) return undefined;

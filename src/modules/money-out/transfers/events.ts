@@ -71,7 +71,7 @@ const events = {
 };
 export const transferEvents = Object.values(events);
 
-/** The approval of a transfer must be locked where there is one. */
+/** The approval of a transfer must be locked if there is one. */
 export function emitTransfer(tx: Tx, row: TransferRow, how: keyof typeof events): void {
   const approval = row.approval_id === null ? undefined : tx.get(approvals, row.approval_id);
   tx.emit(events[how], row.id, toTransfer({ row, approval }, tx));

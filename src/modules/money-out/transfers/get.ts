@@ -33,12 +33,12 @@ async function toCheckedTransfer(db: Db, shown: ShownTransfer, tenant: Tenant, l
   return { ...toTransfer(shown, tenant), checks, why: toWhy(row, language) };
 }
 
-/** Of a transfer that was refused there is no row. */
+/** A transfer that was refused has no row. */
 const heldBy = (rule: 'auto_approve' | 'batch_sum', isHeld: boolean) => ({
   heldBy: new Set(isHeld ? [rule] : []),
 });
 
-/** Where a line can only be that was held. */
+/** The statuses that only a line that was held can have. */
 const HELD_ONLY: ReadonlySet<TransferStatus> = new Set(['pending_approval', 'rejected', 'cancelled']);
 
 /** The owner is asked once all lines are accepted, so there may be no question yet, or never. */

@@ -17,7 +17,7 @@ import { transfers, type TransferRow } from './tables.ts';
 
 export type Release = {
   readonly wallet: OpenWallet;
-  /** Where the money would go now; undefined where it cannot go there any more. */
+  /** Where the money would go now; undefined if it cannot go there any more. */
   readonly destination: ResolvedDestination | undefined;
   readonly realNow: Instant;
 };
@@ -32,7 +32,7 @@ export const locksOfLine = (row: TransferRow, destination?: ResolvedDestination)
     : walletAccounts.locks(destination.toWalletId)),
 ];
 
-/** The owner has approved its batch: it goes, or fails by itself where it would not be what they saw. */
+/** The owner has approved its batch: it goes, or fails by itself if it would not be what they saw. */
 export function releaseLine(tx: Tx, id: string, { wallet, destination, realNow }: Release): void {
   const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;

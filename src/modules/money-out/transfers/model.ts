@@ -140,7 +140,7 @@ function agreementTo(row: TransferRow, approval: ApprovalRow | undefined, place:
 
 const UNDER_THRESHOLD = { channel: 'auto', reason: 'under_threshold' } as const;
 
-/** Undefined where the record of the gate says that no one was asked. */
+/** Returns undefined if the record of the gate says that no one was asked. */
 export function shownAsked(phone: string | null, approval: ApprovalRow, place: Pick<Tenant, 'baseUrl'>) {
   const { id, channel } = approval;
   if (channel === 'auto') return undefined;

@@ -35,7 +35,7 @@ export type Line = ResolvedDestination & {
   readonly concept: string | null;
   readonly purpose: Purpose | null;
   readonly document: PaidDocument | null;
-  /** Null where it is a transfer by itself. */
+  /** Its place in a batch; null if it is a transfer by itself. */
   readonly batch: { readonly id: Id<'bat'>; readonly line: number; readonly reference: string } | null;
 };
 
@@ -43,9 +43,9 @@ export type Line = ResolvedDestination & {
 export type OwnerContact = { readonly channels: ReachableChannels; readonly organization: string | null };
 
 /** When it was looked up. */
-export type Looked = { readonly now: Instant; readonly realNow: Instant };
+export type LookupTimes = { readonly now: Instant; readonly realNow: Instant };
 
-export type NewTransfer = Looked & {
+export type NewTransfer = LookupTimes & {
   readonly kind: 'new';
   readonly sender: Sender;
   readonly line: Line;

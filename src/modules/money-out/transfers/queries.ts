@@ -17,7 +17,7 @@ export const findTransfer = (db: Db, tenantId: string, id: string): Promise<Tran
 
 type Lines = { readonly from: number; readonly before: number };
 
-/** Those of a batch that became transfers, in the order of its lines. */
+/** The lines of a batch that became transfers, in their order. */
 export const linesOfBatch = (
   db: Db,
   tenantId: string,
@@ -49,7 +49,7 @@ export type ListFilter = After & {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listTransfers = (
   db: Db,
   tenantId: string,

@@ -77,11 +77,11 @@ const ASKING: ReadonlyArray<Rule<OfAsking>> = [
   { rule: 'waiting_approvals', when: 'held', look: (looked) => requireFewWaiting(activeSubWallet(looked)) },
 ];
 
-/** Of a transfer by itself. */
+/** The rules of a transfer by itself. */
 export const TRANSFER_RULES: ReadonlyArray<Rule<OfLine & OfAsking>> = [...LINE, ...AMOUNT, ...ASKING];
-/** Of the sum of a batch. */
+/** The rules of the sum of a batch. */
 export const SUM_RULES: ReadonlyArray<Rule<OfAsking>> = [...AMOUNT, ...ASKING];
-/** Of a line of a batch, which is held where the batch is. */
+/** The rules of a line of a batch, which is held if the batch is. */
 export const LINE_RULES: ReadonlyArray<Rule<OfLine & OfAmount & OfBatch>> = [
   ...LINE,
   ...AMOUNT,
@@ -107,10 +107,10 @@ function requireWithin(looked: OfAmount, name: 'cap' | 'day' | 'month'): void {
 
 const proofOf = (looked: OfAmount): RequiredProof => gateOf(activeSubWallet(looked), looked.amountMinor);
 
-export type Asked = { readonly requiredProof: RequiredProof; readonly channel: Channel };
+export type ProofAndChannel = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
 /** How the owner is asked, once they must be. */
-export function askedBy(looked: OfAsking): Asked {
+export function askedBy(looked: OfAsking): ProofAndChannel {
   const { channels } = looked.contact;
   const requiredProof = proofOf(looked);
   // The configuration has changed since it was looked up, and now the owner is asked.

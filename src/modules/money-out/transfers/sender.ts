@@ -21,7 +21,7 @@ export type Sender = {
   readonly balanceLowThresholdMinor: bigint | null;
 };
 
-type Found = {
+type SenderResult = {
   /** Refuses a sender that cannot send. */
   readonly require: () => Sender;
   readonly replies: readonly Reply<unknown>[];
@@ -33,7 +33,7 @@ export async function findSender(
   tenantId: string,
   { subWalletId, subWallets }: { readonly subWalletId: Id<'sub'>; readonly subWallets: SubWallets },
   also: readonly Query<unknown>[] = [],
-): Promise<Found> {
+): Promise<SenderResult> {
   const walletId = await subWallets.walletIdOf(db, tenantId, subWalletId);
   if (walletId === undefined) throw notFound(SUB_WALLET, 'from_sub_wallet');
   const [holders, wallets, subs, settings, ...replies] = await db.batch([

@@ -24,7 +24,7 @@ export const checkedOrganizationWithdrawalSchema = organizationWithdrawalSchema
   .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedOrganizationWithdrawal' });
 
-/** Of a withdrawal that was refused there is no row. */
+/** A withdrawal that was refused has no row. */
 async function checksOfWithdrawal(db: Db, row: WithdrawalRow, language: Language) {
   const approval = await findApproval(db, row.tenant_id, row.approval_id);
   if (approval === undefined) throw new Error(`the withdrawal ${row.id} has no record of the gate`);

@@ -16,7 +16,7 @@ import { outgoingWithdrawal } from './outgoing.ts';
 import type { NewWithdrawal, WithdrawalInput } from './prepare.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
-/** Where another process was faster with the same key, what it has made is the answer. */
+/** If another process was faster with the same key, what it has made is the answer. */
 export const makeWithdrawal = defineCommand<WithdrawalInput, WithdrawalRow>({
   name: 'withdrawals.make',
   locks: (input) => (input.kind === 'repeat' ? [] : withdrawalLocks(input)),

@@ -1,4 +1,4 @@
-// Sends the e-mail about a first withdrawal to an account, also where it has failed meanwhile: it was tried.
+// Sends the e-mail about a first withdrawal to an account, even if it has failed meanwhile: it was tried.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';

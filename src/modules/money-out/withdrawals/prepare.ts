@@ -35,7 +35,7 @@ export type NewWithdrawal = {
   readonly channels: ReachableChannels;
   readonly balanceLowThresholdMinor: bigint | null;
   readonly requestKey: RequestKey | undefined;
-  /** The withdrawal of the same key that is too old for a repeat; empty where there is none. */
+  /** The withdrawal of the same key that is too old for a repeat; empty if there is none. */
   readonly previousId: string;
   readonly now: Instant;
   readonly realNow: Instant;

@@ -20,7 +20,7 @@ export const findByKey = (db: Db, tenantId: string, keyDigest: string): Promise<
       where tenant_id = ${tenantId} and key_digest = ${keyDigest} order by id desc limit 1`,
   );
 
-/** One of a wallet that has arrived at an account before, also where it came back later. */
+/** A withdrawal of a wallet that has arrived at an account before, even if it came back later. */
 export const arrivedAtQuery = (tenantId: string, walletId: string, number: string): Query<{ id: string }> =>
   sql<{ id: string }>`
     select id from withdrawals
@@ -56,7 +56,7 @@ export type WithdrawalFilter = After & {
 };
 
 /**
- * Those of one wallet or of all, newest first, with one more than the limit where there is one. A page begins
+ * Those of one wallet or of all, newest first, with one more than the limit if there is one. A page begins
  * after the time of the last of the one before it, and its id. What filters leave out makes a search of all
  * long, which ends at a row.
  */

@@ -135,7 +135,7 @@ export const invalidAmount = (): Refusal => refusal('invalid_amount', { field: '
 export const missingDestination = (): Refusal => refusal('missing_destination', { field: 'destination' });
 export const approvalRequired = (): Refusal => payRefusal('approval_required');
 
-/** With the id of the withdrawal where there is one: its money is back. */
+/** The refusal, with the id of the withdrawal if there is one: its money is back. */
 export const payoutRefused = (
   reason: RailRefusal,
   details: Readonly<Record<string, unknown>> = {},

@@ -13,11 +13,15 @@ import type { NewWithdrawal } from './prepare.ts';
 import { approvalRequired, balanceTooLow, payoutRefused } from './refusals.ts';
 
 /** What rules look at. */
-export type Looked = { readonly tx: Tx; readonly input: NewWithdrawal; readonly check: SpendingCheck };
+export type WithdrawalFacts = {
+  readonly tx: Tx;
+  readonly input: NewWithdrawal;
+  readonly check: SpendingCheck;
+};
 
 export type Verdict = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
-export const WITHDRAWAL_RULES: ReadonlyArray<Rule<Looked>> = [
+export const WITHDRAWAL_RULES: ReadonlyArray<Rule<WithdrawalFacts>> = [
   {
     rule: 'limit_24h',
     look({ input, check }) {
@@ -47,10 +51,11 @@ const spentOf = ({ wallet, amountMinor }: NewWithdrawal) => ({
   subWalletId: null,
 });
 
-const proofOf = ({ input: { wallet, amountMinor } }: Looked): RequiredProof => gateOf(wallet, amountMinor);
+const proofOf = ({ input: { wallet, amountMinor } }: WithdrawalFacts): RequiredProof =>
+  gateOf(wallet, amountMinor);
 
 /** How the owner is asked, once they must be. */
-export function askedBy(looked: Looked): Verdict {
+export function askedBy(looked: WithdrawalFacts): Verdict {
   const requiredProof = proofOf(looked);
   const channel = channelOf(requiredProof, looked.input.channels, { mayMessage: true });
   if (channel === undefined) throw approvalRequired();
