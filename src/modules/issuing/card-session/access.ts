@@ -10,7 +10,7 @@ import { personOf } from '#modules/wallets/wallets/access.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { notActivated } from './refusals.ts';
 
-/** Undefined where the person is not registered as a cardholder yet. */
+/** Returns undefined if the person is not registered as a cardholder yet. */
 export async function findOwnCardholder(
   db: Db,
   { tenant, actor }: Caller,

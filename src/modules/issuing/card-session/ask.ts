@@ -46,14 +46,12 @@ export type AskOutcome =
   | { readonly kind: 'requested'; readonly row: CardRow }
   | { readonly kind: 'held'; readonly row: CardRequestRow };
 
-type Looked = Pick<AskInput, 'wallet' | 'cardsMade' | 'open' | 'channels'>;
-
 /** The sub-wallet first: a card that is made after it was read makes the command stale. */
 export async function lookForAsking(
   db: Db,
   owner: CardholderRow,
   { tenantId, subWalletId, amountMinor }: { tenantId: string; subWalletId: Id<'sub'>; amountMinor: bigint },
-): Promise<Looked> {
+): Promise<Pick<AskInput, 'wallet' | 'cardsMade' | 'open' | 'channels'>> {
   const subWallet = await db.maybe(subWalletQuery(tenantId, subWalletId));
   if (subWallet === undefined) throw notFound(SUB_WALLET, 'sub_wallet_id');
   return {

@@ -1,4 +1,4 @@
-// Issues a card to the person who is signed in, or to an agent, held where it may not have it unasked.
+// Issues a card to the person who is signed in, or to an agent, held if it may not have it unasked.
 import { z } from 'zod';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Caller } from '#platform/context/context.ts';

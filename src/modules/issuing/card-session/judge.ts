@@ -24,7 +24,7 @@ export type Wanted = {
 };
 
 export type Verdict = {
-  /** Empty where the card is issued. */
+  /** Why the owner is asked; empty if the card is issued. */
   readonly reasons: readonly Reason[];
   readonly requiredProof: RequiredProof;
   readonly channel: Channel;

@@ -38,11 +38,11 @@ const statusSchema = z
   })
   .meta({ id: 'CardKycStatus' });
 
-type Found =
+type KycState =
   | { readonly status: Exclude<(typeof STATUSES)[number], 'not_started'>; readonly row?: OnboardingRow }
   | undefined;
 
-async function findKyc(db: Db, caller: Caller): Promise<Found> {
+async function findKyc(db: Db, caller: Caller): Promise<KycState> {
   const cardholder = await findOwnCardholder(db, caller);
   if (cardholder !== undefined) {
     const status = STATUS_OF[cardholder.kyc_status];
@@ -53,7 +53,7 @@ async function findKyc(db: Db, caller: Caller): Promise<Found> {
   return row && { status: 'pending', row };
 }
 
-const toKyc = ({ status, row }: NonNullable<Found>) => ({
+const toKyc = ({ status, row }: NonNullable<KycState>) => ({
   status,
   ...(row === undefined ? {} : { session_id: row.id }),
 });

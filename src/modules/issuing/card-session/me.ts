@@ -43,7 +43,10 @@ const meSchema = z
   })
   .meta({ id: 'CardSessionCardholder' });
 
-/** Of most people of the country. In Peru and Uruguay the length tells which of two it is. */
+/**
+ * The type of tax id that most people of the country have. In Peru and Uruguay its length tells which of two
+ * it is.
+ */
 const TAX_ID_TYPES: Readonly<Record<Country, (value: string) => string>> = {
   AR: () => 'CUIT',
   MX: () => 'RFC',

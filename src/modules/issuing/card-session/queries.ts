@@ -25,7 +25,7 @@ export const findRequestByKey = (
       order by id desc limit 1`,
   );
 
-/** Of all tenants: those whose job was lost. */
+/** Requests of all tenants whose job was lost. */
 export const findLeftIssuing = (
   db: Db,
   before: Instant,

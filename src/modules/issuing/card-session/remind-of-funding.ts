@@ -36,7 +36,7 @@ type Waiting = {
   readonly owner: CardholderRow;
 };
 
-/** Undefined where nothing is to be sent for it any more, or enough was. */
+/** Returns undefined if nothing is to be sent for it any more, or enough was. */
 async function findWaiting({ pool, tenant }: JobContext, cardId: string): Promise<Waiting | undefined> {
   const card = await findCard(pool, tenant.id, cardId);
   const until = card?.funding_until ?? null;

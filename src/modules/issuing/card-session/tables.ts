@@ -30,7 +30,7 @@ export const cardRequests = defineTable(
     status: oneOf<RequestStatus>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    /** As it was asked for. */
+    /** The body as it was asked for. */
     body: personal(jsonOf<CreateBody>(), 'mention'),
     reason: personal(text, 'mention'),
     reasons: personal(jsonOf<readonly Reason[]>(), 'mention'),
@@ -40,7 +40,7 @@ export const cardRequests = defineTable(
     key_digest: hidden(nullable(text)),
     request_hash: hidden(nullable(text)),
     created_at: timestamptz,
-    /** In real time: when it was last worked on. */
+    /** When it was last worked on, in real time. */
     worked_at: timestamptz,
   },
   {

@@ -8,7 +8,7 @@ import type { ShownCard } from './queries.ts';
 import { cardIsClosed, cardWaits, refusal } from './refusals.ts';
 import { cardViews, type LinkKind } from './tables.ts';
 
-/** For the caller, and for a person to whom the caller sends it. */
+/** How long a link is valid for the caller, and for a person to whom the caller sends it. */
 const MS_MAX: Readonly<Record<LinkKind, number>> = { reveal: MINUTE_MS, share: 15 * MINUTE_MS };
 
 /**

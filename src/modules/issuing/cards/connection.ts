@@ -1,5 +1,5 @@
-// Through which connection a card is made. It is chosen where the row of the card is written: what is asked
-// about the card goes there from then on, and messages about it are believed from there alone.
+// The connection through which a card is made. It is chosen when the row of the card is written: what is
+// asked about the card goes there from then on, and messages about it are believed from there alone.
 import { providerNotConnected, type ConnectedServices } from '#platform/provider/connected.ts';
 import type { Connection, Need } from '#platform/provider/connections.ts';
 import type { Tenant } from '#platform/context/context.ts';
@@ -13,15 +13,15 @@ const cardNeed = (country: string | undefined): Need => ({
   ...(country === undefined ? {} : { country }),
 });
 
-/** Of whom it is, as far as it matters where it is made. */
+/** What of the holder decides where it is made. */
 type Holder = Pick<CardholderRow, 'country' | 'connection_id'>;
 
 export type ChosenIssuer = {
-  /** At which it would be made now; null where none serves. */
+  /** The connection at which it would be made now; null if none serves. */
   readonly connectionId: string | null;
   /** There is another one after it. */
   readonly hasNext: boolean;
-  /** At which its holder was checked; null where that is not known. */
+  /** The connection at which its holder was checked; null if that is not known. */
   readonly checkedAt: string | null;
   /** An issuer has to check its people itself, and has not checked this one, or is disabled since. */
   readonly needsOtherCheck: boolean;

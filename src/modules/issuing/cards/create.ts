@@ -21,7 +21,7 @@ const {
   hold_rejected,
   funding_refused,
 } = cardRefusal.rows;
-/** Of whatever creates a card. */
+/** The refusals of every route that creates a card. */
 export const createRefusals = {
   not_found,
   card_holder_kyc_pending,
@@ -62,7 +62,7 @@ export const createCardRoute = defineRoute({
   },
 });
 
-/** 202 where it waits for its money. */
+/** The answer is 202 if it waits for its money. */
 export const created = (card: ShownCard): Answer =>
   answer(card.status === 'PENDING_FUNDING' ? 202 : 201, toCard(card, card.available));
 

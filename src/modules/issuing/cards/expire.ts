@@ -10,8 +10,8 @@ import { cards, type CardRow } from './tables.ts';
 export const EXPIRE_CARD = 'cards.expire';
 
 /**
- * Enqueues the job that closes the card, where it has an expiry. A job that finds a later expiry does
- * nothing, since that expiry has a job of its own.
+ * Enqueues the job that closes the card, if it has an expiry. A job that finds a later expiry does nothing,
+ * since that expiry has a job of its own.
  */
 export function expireLater(draft: Draft, { id, expires_at: at }: CardRow): void {
   if (at !== null) draft.enqueue(EXPIRE_CARD, { cardId: id }, Math.max(0, at - draft.now));

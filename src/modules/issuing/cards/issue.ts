@@ -36,7 +36,8 @@ export type IssueResult =
   | { readonly kind: CardFailure };
 
 /**
- * For a caller who waits: the card, open or waiting for its money, or a refusal that says why there is none.
+ * Answers a caller who waits: the card, open or waiting for its money, or a refusal that says why there is
+ * none.
  */
 export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
   const result = await runIssueFlow(creating, row);

@@ -1,5 +1,5 @@
-// The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
-// where the process that requested them was cut off.
+// The jobs of cards: they expire, are closed at the issuer, are paused if funding was refused, and fail if
+// the process that requested them was cut off.
 import { z } from 'zod';
 import type { Command } from '#platform/command/command.ts';
 import { MINUTE_MS } from '#platform/time/clock.ts';

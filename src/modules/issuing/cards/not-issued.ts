@@ -1,4 +1,4 @@
-// The answers to a caller where no card was issued, with what can be done about it.
+// The answers to a caller if no card was issued, with what can be done about it.
 import { makeLinkSecret } from '#platform/secrets/link.ts';
 import { Refusal, type RefusalDetails, type Wording } from '#platform/refusals/refusal.ts';
 import { refusal } from '#platform/refusals/refusals.ts';
@@ -28,7 +28,7 @@ export async function notIssued(asker: Asker, row: CardRow, failure: CardFailure
   return withSetupUrl(asker, 'hold_rejected', { said, wording });
 }
 
-/** Throws what a command that requests a card threw, with a link where a payment method is missing. */
+/** Throws what a command that requests a card threw, with a link if a payment method is missing. */
 export async function explainRefusal(asker: Asker, error: unknown): Promise<never> {
   const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';
   throw needsMethod ? await withSetupUrl(asker, 'payment_method_required') : error;

@@ -16,7 +16,7 @@ const LIFTS = {
 export const pausedAlsoBy = ({ paused_by: pausedBy }: CardRow, by: Pauser): readonly Pauser[] =>
   PAUSERS.filter((one) => one === by || pausedBy.includes(one));
 
-/** Who has paused it once `by` has asked for a status; nothing is asked for where that is undefined. */
+/** Who has paused it once `by` has asked for a status; undefined asks for nothing. */
 export function pausesAfter(
   row: CardRow,
   by: keyof typeof LIFTS,

@@ -22,7 +22,7 @@ export type IssuedCard = {
   readonly expiry: string;
 };
 
-/** `card_closed`: also where it was closed before it was made, which keeps it from being made. */
+/** `card_closed`: also if it was closed before it was made, which keeps it from being made. */
 export type IssueRefusal = 'not_allowed' | 'card_closed';
 export type IssueProgress = OutsideProgress<IssuedCard, IssueRefusal>;
 
@@ -46,7 +46,7 @@ export type CardIssuer = {
     reference: CardReference,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<IssueProgress>>;
-  /** Closes a card for good. Succeeds also where it is closed already or was never made. */
+  /** Closes a card for good. Succeeds also if it is closed already or was never made. */
   closeCard(tenant: Tenant, reference: CardReference, signal: AbortSignal): Promise<OutsideAnswer<null>>;
   revealCard(
     tenant: Tenant,

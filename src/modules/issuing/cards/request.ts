@@ -26,9 +26,9 @@ import { cards, NO_ONE, type CardRow } from './tables.ts';
 
 export type RequestInput = {
   readonly body: CreateBody;
-  /** Null where the card is on none. */
+  /** The sub-wallet; null if the card is on none. */
   readonly subWalletId: Id<'sub'> | null;
-  /** The default as it was read; null where there was none. */
+  /** The default as it was read; null if there was none. */
   readonly paymentMethodId: string | null;
   readonly issuer: ChosenIssuer;
   /** The idempotency key, so that a repeat finds what was cut off. */
@@ -83,7 +83,7 @@ function requireOwnSubWallet(tx: Tx, id: Id<'sub'>, cardholder: CardholderRow): 
   return row;
 }
 
-/** By whom a card was asked for, where it is not issued at once: the id was given, and the owner approved. */
+/** Who has asked for a card that is not issued at once: the id was given, and the owner approved. */
 export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
 
 /** The card with its right to spend, before any provider has heard of it. */

@@ -8,8 +8,8 @@ import { requireOneList } from './limits.ts';
 import type { CardRow } from './tables.ts';
 
 /**
- * The card that this idempotency key has requested before, brought to its end; undefined where the caller is
- * to request one.
+ * The card that this idempotency key has requested before, brought to its end; undefined if the caller is to
+ * request one.
  */
 export async function resumeCard(creating: Creating): Promise<ShownCard | undefined> {
   const { body } = creating;
@@ -26,7 +26,9 @@ async function findBefore({ pool, tenant, requestKey }: Creating): Promise<CardR
   return repeatOf(row, requestKey).row;
 }
 
-/** Undefined where the card failed because a provider did not answer; the caller then requests it again. */
+/**
+ * Returns undefined if the card failed because a provider did not answer; the caller then requests it again.
+ */
 async function endOf(creating: Creating, row: CardRow): Promise<ShownCard | undefined> {
   if (row.status === 'REQUESTED') return issueRequested(creating, row);
   if (row.status === 'FAILED') {

@@ -22,7 +22,7 @@ export const REQUEST: Step = {
   next: 'caller',
 };
 
-/** Where a debit is still on its way, of which the card has no need any more. */
+/** True if a debit is still on its way, of which the card has no need any more. */
 const isAllThere = (settlement: Settlement): boolean =>
   settlement.kind === 'short' && settlement.missingMinor === 0n;
 
@@ -86,7 +86,7 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
   },
 ];
 
-/** Taken where a step is refused or stays unknown for too long, or where no caller goes on. */
+/** Steps that are taken if a step is refused or stays unknown for too long, or if no caller goes on. */
 export const UNDO_STEPS = [
   {
     name: 'fail',

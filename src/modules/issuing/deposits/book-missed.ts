@@ -28,7 +28,7 @@ export type Comparing = ComparingMethods &
 export const cellOfRow = ({ tenant }: Comparing, { tenant_id: id }: { readonly tenant_id: string }): Tenant =>
   cellNamed(tenant, id) ?? tenant;
 
-/** Of an account that we have connected there, in its currency. */
+/** Whether it came to an account that we have connected there, in its currency. */
 export async function isOurs(
   { pool, connectionId }: Comparing,
   cell: Tenant,
@@ -63,7 +63,7 @@ export async function keepUp({ pool, known }: Comparing, cell: Tenant, id: strin
   if (row !== undefined) known.deposits.set(id, row);
 }
 
-/** As its job asks, by our reference. Where there is no answer, the others are left for the next time. */
+/** Asks by our reference, as its job does. If there is no answer, the others are left for the next time. */
 export async function askAgain(
   comparing: Comparing,
   refund: MethodRefundRow,

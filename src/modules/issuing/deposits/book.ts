@@ -17,7 +17,7 @@ import { methodDeposits, type MethodDepositRow, type RefundCause } from './table
 
 const TEXT_CHARACTERS_MAX = 200;
 
-/** The same for the same report, so that one that comes twice finds the first. */
+/** The same report has the same id, so that one that comes twice finds the first. */
 export const depositIdOf = (connectionId: string, providerRef: string, account: string): Id<'mdep'> =>
   derivedId('mdep', `${connectionId} ${providerRef}`, account);
 
@@ -53,7 +53,7 @@ type Booking = Arriving & {
   readonly goesBack: RefundCause | null;
 };
 
-/** For commands that have locked the deposit, the method and its accounts. */
+/** The command must have locked the deposit, the method and its accounts. */
 export function bookDeposit(tx: Tx, { connectionId, notice, method, goesBack }: Booking): MethodDepositRow {
   const { providerRef, account, amountMinor, currency, from, isHeld } = notice;
   const id = depositIdOf(connectionId, providerRef, account);

@@ -34,8 +34,8 @@ export type Taking = {
 };
 
 /**
- * Once for each id. Where the money was spent, or a refund of it is on its way, what is available falls below
- * zero: what arrives next makes up for it, or the refund, which the processor then refuses.
+ * Each id is taken back once. If the money was spent, or a refund of it is on its way, what is available
+ * falls below zero: what arrives next makes up for it, or the refund, which the processor then refuses.
  */
 export const takeBackDeposit = defineCommand<Taking, null>({
   name: 'deposits.take_back',

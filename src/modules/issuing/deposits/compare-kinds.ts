@@ -6,16 +6,16 @@ import type { Difference } from '#modules/wallets/wallets/tables.ts';
 import { unlike } from '#modules/wallets/wallets/books/unlike.ts';
 import { depositIdOf } from './book.ts';
 import { askAgain, cellOfRow, isOurs, keepUp, run, runOn, type Comparing } from './book-missed.ts';
-import type { Shown } from './compare-queries.ts';
+import type { ShownIds } from './compare-queries.ts';
 import type { MethodDepositRow } from './tables.ts';
 
-type Said = ProcessorItem['said'];
-type Line<Kind extends Said['kind']> = Omit<ProcessorItem, 'said'> & {
-  readonly said: Extract<Said, { readonly kind: Kind }>;
+type ItemNotice = ProcessorItem['said'];
+type Line<Kind extends ItemNotice['kind']> = Omit<ProcessorItem, 'said'> & {
+  readonly said: Extract<ItemNotice, { readonly kind: Kind }>;
 };
 type Verdict = {
   /** Both have it, by the id of our row. */
-  readonly shownId?: { readonly of: keyof Shown; readonly id: string };
+  readonly shownId?: { readonly of: keyof ShownIds; readonly id: string };
   /** It was not in our books, and now is. */
   readonly repaired?: Difference;
   /** What still differs. */
@@ -26,7 +26,7 @@ export const compareItem = (comparing: Comparing, item: ProcessorItem): Promise<
   KINDS[item.said.kind](comparing, item as never);
 
 const KINDS: {
-  readonly [Kind in Said['kind']]: (comparing: Comparing, line: Line<Kind>) => Promise<Verdict>;
+  readonly [Kind in ItemNotice['kind']]: (comparing: Comparing, line: Line<Kind>) => Promise<Verdict>;
 } = {
   async arrived(comparing, line) {
     const { said } = line;

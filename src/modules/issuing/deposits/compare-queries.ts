@@ -17,7 +17,7 @@ export const knownDeposits = (
       where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[])`,
   );
 
-/** Of deposits that came in at a connection. */
+/** Refunds of deposits that came in at a connection. */
 export const knownRefunds = (
   db: Db,
   cellIds: readonly string[],
@@ -32,13 +32,16 @@ export const knownRefunds = (
   );
 
 /** What a page has shown, by what of it is to be marked. */
-export type Shown = {
+export type ShownIds = {
   readonly deposits: readonly string[];
   readonly refunds: readonly string[];
   readonly returns: readonly string[];
 };
 
-export const confirmQueries = (tenantId: string, { deposits, refunds, returns }: Shown): Query<unknown>[] => [
+export const confirmQueries = (
+  tenantId: string,
+  { deposits, refunds, returns }: ShownIds,
+): Query<unknown>[] => [
   sql`update method_deposits set is_confirmed = true
       where tenant_id = ${tenantId} and id = any(${deposits}::text[]) and not is_confirmed`,
   sql`update method_refunds

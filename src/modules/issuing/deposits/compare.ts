@@ -32,7 +32,7 @@ import {
   type MethodScope,
 } from './compare-queries.ts';
 
-/** As src/product.ts gives it to wallets, whose rounds these books are compared in. */
+/** src/product.ts gives this to wallets, whose rounds these books are compared in. */
 export const compareMethodsOf =
   (accountProcessor: Connected<AccountProcessor>): CompareMethods =>
   (comparing, check) =>
@@ -52,7 +52,7 @@ function booksOf(comparing: ComparingMethods): Books<ProcessorItem> {
   };
 }
 
-/** All that came in and has not gone back, also where it is spent. On its other side it is below zero. */
+/** All that came in and has not gone back, even if it is spent. On its other side it is below zero. */
 const ledgerAt = (comparing: ComparingMethods, startedAt: Instant): Promise<bigint> =>
   comparing.pool.transaction(async (tx) => {
     const { connectionId, currency, tenant } = comparing;

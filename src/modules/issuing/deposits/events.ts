@@ -65,7 +65,7 @@ const refundFailed = defineEvent('payment_method.refund_failed', {
 });
 export const depositEvents = [funded, refunded, refundFailed];
 
-/** With what is on the method now. Its accounts must be locked. */
+/** The method with what is on it now. Its accounts must be locked. */
 const shown = (tx: Tx, row: PaymentMethodRow, currency: MethodDepositRow['currency']) =>
   toPaymentMethod(row, { currency, ...methodAccounts.balances(tx, row.id) });
 

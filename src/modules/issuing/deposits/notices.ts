@@ -36,7 +36,7 @@ export const depositNotices = (
 
 type Noticed = { readonly connectionId: string; readonly notice: DepositNotice };
 
-/** The same for a notice and for what a statement shows, so that the second of both changes nothing. */
+/** A notice and what a statement shows are the same command, so that the second of both changes nothing. */
 export const commandOfNotice = (context: Looking, { connectionId, notice }: Noticed): PreparedCommand =>
   COMMANDS[notice.kind](context, { connectionId, notice: notice as never });
 

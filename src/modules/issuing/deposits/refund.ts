@@ -67,7 +67,7 @@ const refund = defineCommand<Input, Refunding>({
 
 const currencyIn = (tx: Tx, [first = '']: readonly string[]) => tx.get(methodDeposits, first).currency;
 
-/** Of as many deposits as are taken at once. */
+/** What is left of the deposits that are taken at once. */
 const refundableOf = (tx: Tx, depositIds: readonly string[]): bigint =>
   depositIds
     .flatMap((id) => tx.find(methodDeposits, id) ?? [])

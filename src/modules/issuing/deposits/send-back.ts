@@ -15,7 +15,7 @@ export const locksToSendBack = (depositIds: readonly string[]): Lock[] =>
 
 export type SendingBack = {
   readonly method: PaymentMethodRow;
-  /** Those that were locked, the newest first. */
+  /** The deposits that were locked, the newest first. */
   readonly depositIds: readonly string[];
   readonly amountMinor: bigint;
   readonly from: 'available' | 'stuck';

@@ -44,7 +44,7 @@ export const finishDebit = defineCommand<FinishInput, Pick<OperationRow, 'status
     const method = tx.get(paymentMethods, methodId);
     const { amount_minor: amountMinor, currency } = operation;
     bookDebit(tx, { method, providerRef: outcome.value.providerRef, amountMinor, currency });
-    // Of a card that has ended meanwhile, no one needs it.
+    // If the card has ended meanwhile, no one needs it.
     tx.enqueue(RETURN_EXCESS, { methodId });
     tx.update(cardFundings, row, { ...finished, ...NO_BACK_OFF });
     return tx.move(fundingOperations, operation, 'succeed', { finished_at: tx.now });

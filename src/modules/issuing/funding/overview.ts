@@ -1,4 +1,4 @@
-// What the overview says of the money behind cards: where the processor owes an answer.
+// What the overview says of the money behind cards: whether the processor owes an answer.
 import { z } from 'zod';
 import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -32,9 +32,7 @@ export type RefundRequest = {
 /** Each is done when the answer comes. */
 export type Done =
   | { readonly kind: 'held'; readonly expiresAt: Instant }
-  /**
-   * `leftMinor`: what the hold is still good for. It is 0 where the processor releases the rest, as most do.
-   */
+  /** `leftMinor`: what the hold is still good for. It is 0 if the processor releases the rest, as most do. */
   | { readonly kind: 'captured'; readonly leftMinor: bigint }
   | { readonly kind: 'charged' }
   | { readonly kind: 'released' }

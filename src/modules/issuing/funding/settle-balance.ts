@@ -1,6 +1,6 @@
 // Does for a card whose method is an account whatever is to be done with the money that is there, in one
 // command: holds are ours alone, so no processor is asked and nothing stays unknown. What is short is written
-// down, and money that arrives looks for it. Where accounts are debited, a debit of it begins.
+// down, and money that arrives looks for it. If accounts are debited, a debit of it begins.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
 import { LEGS_ON_BALANCE } from './postings.ts';
 import type { Tx } from '#platform/work/draft.ts';
@@ -95,8 +95,8 @@ function note(tx: Tx, row: FundingRow, { missingMinor, isOwed }: Short): Funding
   const isDebited = row.mode === 'debit';
   if (isOwed && before === 0n && missingMinor > 0n && !isDebited) tx.enqueue(UNFUNDED, { cardId: row.id });
   if (missingMinor < before) tx.enqueue(FUNDING_MOVED, { cardId: row.id });
-  // Not where nothing is held: then the card has ended, and what people send late stays. What was debited
-  // goes back.
+  // Not if nothing is held: then the card has ended, and what people send late stays. What was debited goes
+  // back.
   const isPaidFor = isDebited || cardAccounts.balances(tx, row.id).held > 0n;
   if (missingMinor === 0n && before > 0n && isPaidFor)
     tx.enqueue(RETURN_EXCESS, { methodId: row.payment_method_id });
@@ -121,7 +121,7 @@ type Debiting = {
 type Lacking = {
   readonly row: FundingRow;
   readonly method: PaymentMethodRow;
-  /** Below zero where its bank has taken back what was spent. */
+  /** What is available on the method; below zero if its bank has taken back what was spent. */
   readonly onMethod: bigint;
   /** Ignores earlier refusals. */
   readonly ignoreBackoff: boolean;
@@ -156,7 +156,7 @@ function debitOf(tx: Tx, { row, method, onMethod, ignoreBackoff }: Lacking): Deb
 // on which a processor holds.
 
 type Standing = CardBalances & {
-  /** What is available on the method; below zero where its bank has taken back what was spent. */
+  /** What is available on the method; below zero if its bank has taken back what was spent. */
   readonly onMethod: bigint;
 };
 
@@ -165,7 +165,7 @@ type OnBalance =
       readonly kind: 'hold' | 'charge' | 'capture' | 'release' | 'refund';
       readonly amountMinor: bigint;
     }
-  /** Nothing is to be done, but what is missing; 0 where nothing is. */
+  /** Nothing is to be done, but what is missing; 0 if nothing is. */
   | { readonly kind: 'short'; readonly missingMinor: bigint; readonly isOwed: boolean };
 
 function nextOnBalance(standing: Standing): OnBalance {
@@ -176,7 +176,7 @@ function nextOnBalance(standing: Standing): OnBalance {
   if (owed > 0n) return { kind: 'short', missingMinor: owed, isOwed: true };
 
   const needed = neededOf(standing);
-  // What was collected ahead stays where an open authorization will need it and nothing is held for it.
+  // What was collected ahead stays if an open authorization will need it and nothing is held for it.
   const kept = greaterOf(0n, lesserOf(lesserOf(due, authorized), needed - held));
   if (due > kept) return { kind: 'refund', amountMinor: due - kept };
   const missing = needed - kept - held;

@@ -26,7 +26,7 @@ export type SettleServices = {
   readonly processor: Connected<Processor>;
   readonly accountProcessor: Connected<AccountProcessor>;
 };
-/** For whom, and for how long. */
+/** The caller that settles, and for how long. */
 export type SettleInput = {
   readonly tenant: Tenant;
   readonly actor: Actor;
@@ -108,10 +108,10 @@ export async function settleFunding(
   return { kind: 'unknown', cause: `it was not settled in ${STEPS_MAX} steps` };
 }
 
-/** Of a card on an account. */
+/** A card on an account. */
 type OnBalance = { readonly kind: 'on_balance'; readonly cardId: string; readonly methodId: string };
 
-/** Undefined where a debit has ended, and it is to be looked at again. */
+/** Returns undefined if a debit has ended, and it is to be looked at again. */
 async function settleOnBalance(
   services: SettleServices,
   input: SettleInput,

@@ -15,7 +15,7 @@ export type ArrivedDeposit = {
   readonly isHeld: boolean;
   readonly at: Instant;
 };
-/** Of money that moved. */
+/** A report of money that moved. */
 type MoneyNotice =
   | ArrivedDeposit
   /** A deposit that was held may be used. */
@@ -46,7 +46,7 @@ export type ProcessorItem = {
   readonly said: MoneyNotice | DoneRefund;
   /** The processor's id of the line: no two have the same. */
   readonly lineRef: string;
-  /** Above zero where it came, below where it went; zero where a deposit that was held may be used. */
+  /** Above zero if it came, below if it went; zero if a deposit that was held may be used. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly at: Instant;

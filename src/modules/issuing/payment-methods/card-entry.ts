@@ -50,7 +50,7 @@ const EXPIRY_YEARS_MAX = 20;
  */
 const LAST_ZONE_MS = DAY_MS / 2;
 
-/** At least one letter, and nothing that a page or a receipt could take for something else. */
+/** A name has at least one letter, and nothing that a page or a receipt could take for something else. */
 const NAME = /^(?=.*\p{L})[^\p{C}<>]+$/u;
 const DIGIT = /\p{Nd}/u;
 

@@ -34,7 +34,7 @@ export async function beginAttempt(pool: Pool, session: CheckoutRow): Promise<Cl
   return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
 }
 
-/** In the same commit with what was connected by it. */
+/** Ends the checkout in the same commit with what was connected by it. */
 export async function endCheckout(
   work: Work,
   { id, cardholder_id }: CheckoutRow,

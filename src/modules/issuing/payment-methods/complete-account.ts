@@ -1,5 +1,5 @@
 // Completes a checkout with a bank account: a processor connects it and says whose it is, which must be the
-// cardholder. Where it says so later, the payment method is pending until then.
+// cardholder. If it says so later, the payment method is pending until then.
 import type { ConnectedServices } from '#platform/provider/connected.ts';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Connected } from '#platform/provider/connections.ts';

@@ -74,7 +74,7 @@ export async function completeCheckout(
 
 type Tokenizing = { readonly tokenizer: Connected<Tokenizer>; readonly tenant: Tenant };
 
-/** The next processor is given the card where nothing of it has left for the one before. */
+/** The next processor is given the card if nothing of it has left for the one before. */
 async function tokenize(
   { tokenizer, tenant }: Tokenizing,
   [{ id: connectionId }, next, ...others]: readonly [Connection, ...Connection[]],

@@ -40,14 +40,14 @@ export async function confirmMethod(
   return true;
 }
 
-type Said = {
+type ConfirmInput = {
   readonly cardholderId: string;
   readonly methodId: string;
-  /** Null where it is not the cardholder's, or cannot be used. */
+  /** The account; null if it is not the cardholder's, or cannot be used. */
   readonly said: AttachedAccount | null;
 };
 
-async function write(work: Work, { cardholderId, methodId, said }: Said): Promise<void> {
+async function write(work: Work, { cardholderId, methodId, said }: ConfirmInput): Promise<void> {
   const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
   const row = await lockMethod(work, work.tenantId, { cardholderId, id: methodId });
   if (cardholder === undefined || row?.status !== 'pending') return;

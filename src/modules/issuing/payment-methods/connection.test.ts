@@ -8,7 +8,7 @@ import { requireRail, servedRails } from './connection.ts';
 
 const TENANT = { mode: 'live', organizationId: 'org_1', betas: new Set<string>() } as const;
 const BETA = { ...TENANT, betas: new Set(['cvu']) };
-/** Of a side where these ports are connected. */
+/** A side where these ports are connected. */
 const where = (...connected: readonly Port[]): ConnectedServices => ({
   connections: {
     serving: (_, { ports }) =>

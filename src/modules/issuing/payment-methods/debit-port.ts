@@ -1,4 +1,4 @@
-// What a processor of accounts does where their owners have authorized debits.
+// What a processor of accounts does if their owners have authorized debits.
 import type { Tenant } from '#platform/context/context.ts';
 import type { Currency } from '#platform/money/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';

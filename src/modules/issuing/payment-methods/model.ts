@@ -141,7 +141,7 @@ export const toPaymentMethod = (row: PaymentMethodRow, money: MethodMoney | unde
   createdAt: isoOf(row.created_at),
 });
 
-/** Below zero where the bank has taken back what was spent: then nothing is there. */
+/** An amount below zero, since the bank has taken back what was spent, is shown as 0. */
 const centsOrNull = (minor: bigint | undefined): number | null =>
   minor === undefined ? null : centsOf(greaterOf(minor, 0n));
 

@@ -7,7 +7,7 @@ import type { PaymentMethodRow } from './tables.ts';
 
 export type MethodMoney = MethodBalances & { readonly currency: Currency };
 
-/** By the id of the method; a card has none, and where all are cards nothing is asked. */
+/** What is on methods, by their ids; a card has none, and if all are cards nothing is asked. */
 export async function moneyOf(
   db: Db,
   tenantId: string,

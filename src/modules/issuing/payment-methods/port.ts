@@ -18,13 +18,13 @@ export type CardEntry = {
 
 export type TokenizedCard = {
   readonly token: string;
-  /** The same for the same number. */
+  /** The same number has the same fingerprint. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
   /** yyyy-mm */
   readonly expiry: string;
-  /** Null where the processor does not say it. */
+  /** The kind of card; null if the processor does not say it. */
   readonly funding: Funding | null;
 };
 

@@ -109,7 +109,9 @@ export const refusal = defineRefusals({
   },
 });
 
-/** The same code as of a payee whose account is another's, in words for who connects one of their own. */
+/**
+ * A payee whose account is another's has this code too; these words are for who connects one of their own.
+ */
 export const holderMismatch = (): Refusal => payeeRefusal('holder_mismatch', {}, NOT_THEIRS);
 
 const NOT_THEIRS: Wording = {

@@ -10,9 +10,9 @@ import { RELEASE_UNOWNED } from './job-kinds.ts';
 import { methodByReference } from './queries.ts';
 import type { CheckoutRow } from './tables.ts';
 
-export type Asked = { readonly connectionId: string; readonly reference: string };
+export type AccountReference = { readonly connectionId: string; readonly reference: string };
 /** The link leads the job to the cell of its person, where the payment method would be. */
-export type OfLink = Asked & { readonly checkoutId: string };
+export type OfLink = AccountReference & { readonly checkoutId: string };
 
 /** Longer than what is connected by a link in its last moment takes to be written. */
 const WRITTEN_MS_MAX = 5 * MINUTE_MS;
@@ -20,12 +20,14 @@ const WRITTEN_MS_MAX = 5 * MINUTE_MS;
 export const releaseUnowned = (
   work: Work,
   { id: checkoutId }: CheckoutRow,
-  { connectionId, reference }: Asked,
+  { connectionId, reference }: AccountReference,
   delayMs = 0,
 ): void => work.enqueue(RELEASE_UNOWNED, { checkoutId, connectionId, reference }, delayMs);
 
-/** Before the processor is asked. Once the link has ended, nothing becomes a payment method by it. */
-export const releaseOnceEnded = (work: Work, session: CheckoutRow, asked: Asked): void =>
+/**
+ * Enqueued before the processor is asked. Once the link has ended, nothing becomes a payment method by it.
+ */
+export const releaseOnceEnded = (work: Work, session: CheckoutRow, asked: AccountReference): void =>
   releaseUnowned(work, session, asked, Math.max(0, session.expires_at - work.now) + WRITTEN_MS_MAX);
 
 type Services = { readonly pool: Pool; readonly accountProcessor: Connected<AccountProcessor> };
@@ -34,7 +36,7 @@ type Services = { readonly pool: Pool; readonly accountProcessor: Connected<Acco
 export async function releaseIfUnowned(
   { pool, accountProcessor }: Services,
   { tenant, signal }: Pick<Caller, 'tenant'> & { readonly signal: AbortSignal },
-  { connectionId, reference }: Asked,
+  { connectionId, reference }: AccountReference,
 ): Promise<void> {
   const owned = await methodByReference(pool, tenant.id, { connectionId, reference });
   if (owned !== undefined) return;

@@ -7,7 +7,7 @@ import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
-/** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
+/** The cardholder must be locked: if there is no default this one becomes it, and there is one. */
 export async function upsertCard(
   work: Work,
   cardholderId: Id<'ch'>,
