@@ -1,4 +1,4 @@
-// Makes the key of a login that a person has allowed, and ends it where its code comes a second time: then
+// Makes the key of a login that a person has allowed, and ends it if its code comes a second time: then
 // somebody else may have it, or the first answer was lost, and nothing says which of the two it is.
 import type { Instant } from '#platform/time/clock.ts';
 import { SCOPES_OF_ROLE } from '#platform/route/access.ts';
@@ -19,7 +19,7 @@ export type Outcome =
 export const makerOf = (row: LoginRow, { ip, requestId }: Caller['actor']): Actor => ({
   type: 'user',
   id: row.user_id ?? '',
-  // Of no session: the person may have signed out meanwhile.
+  // The session is that of the login: the person may have signed out meanwhile.
   sessionId: row.id,
   hasTenant: true,
   role: null,

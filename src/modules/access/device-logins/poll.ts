@@ -18,7 +18,7 @@ import { notePoll, type Polled } from './queries.ts';
 import { refusal } from './refusals.ts';
 import type { LoginServices } from './services.ts';
 
-/** Where the answer to the commit is lost, a second poll would end the key that the first has made. */
+/** If the answer to the commit is lost, a second poll would end the key that the first has made. */
 async function give(
   { pool, works }: { readonly pool: Pool; readonly works: Works },
   { tenant, actor }: Caller,

@@ -37,7 +37,7 @@ export const lockLogin = (db: Db, id: string): Promise<LoginRow> =>
 type Answer = Pick<LoginRow, 'answer' | 'user_id' | 'acting_tenant_id'> &
   Partial<Pick<LoginRow, 'key_name' | 'scopes' | 'hourly_limit'>>;
 
-/** False where it was answered meanwhile, or has expired. */
+/** Returns false if it was answered meanwhile, or has expired. */
 export const answerLogin = async (db: Db, id: string, to: Answer, now: Instant): Promise<boolean> =>
   (await db.run(
     sql`update device_logins set

@@ -9,7 +9,7 @@ import type { LoginServices } from './services.ts';
 import type { LoginRow } from './tables.ts';
 import { hashOfUserCode, readUserCode } from './user-code.ts';
 
-/** On its own, before whatever it is for: a count must stay though that is refused. */
+/** Counts on its own, before whatever it is for: a count must stay though that is refused. */
 export async function findTyped(
   { pool, sealer, clock }: LoginServices,
   { id: userId }: Pick<SignedInUser, 'id'>,

@@ -7,7 +7,7 @@ export const REQUEST_LIVES_MS = 15 * MINUTE_MS;
 export const CODE_LIVES_MS = MINUTE_MS;
 export const ACCESS_LIVES_MS = HOUR_MS;
 export const REFRESH_LIVES_MS = 60 * DAY_MS;
-/** Those of one person that hold. */
+/** How many grants of one person may hold. */
 export const GRANTS_MAX = 100;
 
 const wording = {

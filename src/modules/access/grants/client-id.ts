@@ -12,7 +12,7 @@ const isBasic = (header: unknown): header is string => typeof header === 'string
 
 type Named = { readonly client_id?: string | undefined };
 
-/** Refused where the client names itself not at all, or in two ways. */
+/** Refuses a client that names itself not at all, or in two ways. */
 export function clientIdOf({ client_id: inForm }: Named, { headers }: RawRequest): string {
   const { authorization } = headers;
   if (!isBasic(authorization)) {

@@ -33,7 +33,7 @@ const NAME_CHARACTERS_MAX = 80;
 
 export type Connected = {
   readonly row: GrantRow;
-  /** The name of the agent as which it spends; null where it may not. */
+  /** The name of the agent as which it spends; null if it may not. */
   readonly agent: string | null;
   readonly organization: NamedOrganization;
   readonly where: Locality;

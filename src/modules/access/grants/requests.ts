@@ -19,7 +19,7 @@ export const isOpen = (
   { answered_at: answeredAt, expires_at: expiresAt }: RequestRow,
 ): boolean => answeredAt === null && expiresAt > clock.now();
 
-/** Answers where the browser goes, without a code. */
+/** Returns where the browser goes, without a code. */
 export async function deny(
   { pool, clock, baseUrl }: Pick<GrantServices, 'pool' | 'clock' | 'baseUrl'>,
   { id }: RequestRow,

@@ -1,5 +1,5 @@
 // Ends a grant, and with it all its tokens. The person does it from their list, a client by a token of its
-// own (RFC 7009), and the server where a code or a refresh token comes a second time.
+// own (RFC 7009), and the server if a code or a refresh token comes a second time.
 import { z } from 'zod';
 import type { Instant } from '#platform/time/clock.ts';
 import type { Draft } from '#platform/work/draft.ts';
@@ -18,7 +18,7 @@ import { hashOfToken } from './token-text.ts';
 type End = {
   /** What the audit log says. */
   readonly why: 'grant.revoked' | 'grant.token_reused';
-  /** In real time. */
+  /** The instant, in real time. */
   readonly now: Instant;
 };
 

@@ -1,4 +1,4 @@
-// From the consent of a person to tokens and back: each code and refresh token is valid once, for the client
+// Tokens from the consent of a person to their end: each code and refresh token is valid once, for the client
 // that asked for it, and what comes a second time ends all.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';

@@ -29,7 +29,7 @@ import type { Offered } from './tools.ts';
 
 export type ToolCalled = {
   readonly result: ToolResult;
-  /** The status of the route; 200 where a repeat was answered. */
+  /** The status of the route; 200 if a repeat was answered. */
   readonly status: number;
   /** What was created, and waits for the owner. */
   readonly pendingApproval: PendingApproval | undefined;

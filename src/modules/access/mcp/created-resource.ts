@@ -41,7 +41,7 @@ export async function refetch(
   return found ?? body;
 }
 
-/** Undefined where it cannot be shown. */
+/** Returns undefined if it cannot be shown. */
 async function showOf(
   { callRoute, routes }: Pick<CallServices, 'callRoute' | 'routes'>,
   asker: Asker,
@@ -60,8 +60,8 @@ const WAITS = 'wait_seconds';
 const WAIT_SECONDS = 25;
 
 /**
- * What a call has created before, as it is now; the owner may be deciding on it. Undefined where the caller
- * may not see it.
+ * What a call has created before, as it is now; the owner may be deciding on it. Undefined if the caller may
+ * not see it.
  */
 export async function showCreated(
   services: CallServices,

@@ -90,7 +90,7 @@ async function loadServer(services: MountServices): Promise<Fetch> {
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** For the log line. */
+/** What the log line says of a request. */
 type Seen = { exchange: Exchange | undefined; method: string | undefined };
 type Incoming = {
   readonly request: Request;
@@ -147,8 +147,8 @@ function challenge(
   if (made !== undefined) headers['WWW-Authenticate'] = made;
 }
 
-// What is answered where no tool is reached: an error of the protocol, with the body that REST would answer
-// as its data.
+// What is answered if no tool is reached: an error of the protocol, with the body that REST would answer as
+// its data.
 
 /** The JSON-RPC code for errors that a server defines itself. */
 const REFUSED = -32_000;
@@ -187,11 +187,11 @@ type Blocked = { readonly status: 400 | 403 | 404 | 405; readonly reason: string
 type Guarding = {
   readonly path: string;
   readonly baseUrl: string;
-  /** Those of the configuration, besides our own. */
+  /** The origins of the configuration, besides our own. */
   readonly origins: readonly string[];
 };
 
-/** Undefined where the request may go on. */
+/** Returns undefined if the request may go on. */
 function blocked(request: Request, { path, baseUrl, origins }: Guarding): Blocked | undefined {
   const own = new URL(baseUrl);
   const host = hostnameOf(`http://${request.headers.get('host') ?? ''}`);

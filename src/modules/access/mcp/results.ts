@@ -111,7 +111,7 @@ const LOOK_FIRST = {
   pt: 'Antes de chamar `{tool}` de novo, veja se foi feito, com a ferramenta que lista essas coisas.',
 };
 
-/** After a call without a key that made something. */
+/** The warning after a call without a key that made something. */
 export const repeatWarning = (language: Language): string => NO_KEY[language];
 
 const NO_KEY = {

@@ -49,7 +49,7 @@ function plain(given: Made): Made {
   return said(said(schema, lengthOfNames(propertyNames)), inExamples(given));
 }
 
-/** Empty where the description names them already. */
+/** Returns an empty text if the description names them already. */
 function inExamples({ description, examples }: Made): string {
   const texts = Array.isArray(examples)
     ? examples.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))

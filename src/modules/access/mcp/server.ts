@@ -89,10 +89,10 @@ const NOT_ITS_OWN = 'The state that came back is not that of this call.';
 
 const carried = z.object({ exchange: z.custom<Exchange>((value) => typeof value === 'object') });
 
-/** As the mount has put it there. */
+/** The exchange as the mount has put it there. */
 const exchangeOf = ({ http }: ServerContext): Exchange => carried.parse(http?.authInfo?.extra).exchange;
 
-// Where a client can show its user a page, the user of a held payment is offered the page on which its owner
+// If a client can show its user a page, the user of a held payment is offered the page on which its owner
 // decides. The page proves nothing by itself, and neither does coming back from it.
 
 /** What was created before the page was offered. It is shown to no caller that may not see it anyhow. */

@@ -12,7 +12,10 @@ export type Offered<R extends RouteShape = RouteShape> = {
   readonly tool: Tool;
   /** It spends, so that a repeat must be recognized. */
   readonly isPaying: boolean;
-  /** As clients see it. Its schemas take some milliseconds to make, so they are made when first asked for. */
+  /**
+   * The tool as clients see it. Its schemas take some milliseconds to make, so they are made when first asked
+   * for.
+   */
   readonly definition: Definition;
 };
 
@@ -131,7 +134,7 @@ function outputOf({ answers }: RouteShape, { leavesOut = [] }: Tool): ObjectSche
 const optionsOf = (schema: z.ZodType): readonly z.ZodType[] =>
   schema instanceof z.ZodUnion ? schema.options.filter((one) => one instanceof z.ZodType) : [schema];
 
-/** Many clients take only an object as the result of a tool, so where there are several, they are one. */
+/** Many clients take only an object as the result of a tool, so if there are several, they are made one. */
 function propertiesOfAny(schemas: readonly ObjectSchema[]): Record<string, unknown> {
   const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
   return Object.fromEntries([...names].map((name) => [name, propertyOf(schemas, name)]));
