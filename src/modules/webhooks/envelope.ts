@@ -10,7 +10,7 @@ export type StoredEvent = {
   readonly sequence: bigint;
   /** JSON, as it was stored. */
   readonly object: string;
-  /** What it belongs to; null where nothing is traced. */
+  /** What it belongs to; null if nothing is traced. */
   readonly trace?: string | null;
 };
 

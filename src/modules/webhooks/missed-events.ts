@@ -19,7 +19,7 @@ export type Filter = TypeFilter & {
   readonly outcome: string | null;
   readonly isDryRun: boolean;
 };
-/** `to`: the last event that is looked at; null where there are no more. */
+/** `to`: the last event that is looked at; null if there are no more. */
 export type Missed = Filter & { readonly after: string; readonly to: string | null };
 export type Step = {
   readonly matched: number;
@@ -28,7 +28,10 @@ export type Step = {
   readonly last_id: string | null;
 };
 
-/** Where the first of several cells has had its share of a step: each is looked at as far as that. */
+/**
+ * The event at which the first of several cells has had its share of a step: each is looked at as far as
+ * that.
+ */
 export async function endOfStep(db: Db, tenant: Tenant, after: string): Promise<string | null> {
   if (hasOne(tenant)) return null;
   const found = await db.batch(

@@ -274,7 +274,7 @@ export const toAttemptDetail = (row: AttemptRow, requestBody: string | null) => 
   response: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
 });
 
-/** The same body as receivers get. */
+/** The event with the body that receivers get. */
 export const toEvent = (row: EventRow, livemode: boolean) => ({
   id: row.id,
   type: row.type,

@@ -17,7 +17,7 @@ const GONE = 410;
 const noticePayload = z.object({
   endpointId: z.string(),
   status: z.enum(['degraded', 'disabled']),
-  /** In a row, when it happened: the endpoint may have recovered since. */
+  /** The failures in a row when it happened: the endpoint may have recovered since. */
   failures: z.int().nullable().default(null),
 });
 type Notice = z.infer<typeof noticePayload>;

@@ -6,7 +6,7 @@ import { countedSchema, defineOverviewPart, firstIdDated, sumOf } from '#platfor
 import { ENDPOINT_STATUSES, type EndpointStatus } from './states.ts';
 
 const DAYS = 7;
-/** Of one endpoint, the newest. */
+/** How many of the newest deliveries of one endpoint are searched. */
 const SEARCHED_MAX = 1_000;
 
 type Health = {

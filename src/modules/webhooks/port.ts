@@ -9,8 +9,8 @@ import type { Poster } from './delivery/post.ts';
 
 export type Mail = {
   /**
-   * Ours. What is taken arrives at least once, and is not sent again under its reference. Where the answer is
-   * lost it is, so a copy may arrive: no mail server promises to bring one once.
+   * Our reference. What is taken arrives at least once, and is not sent again under its reference. If the
+   * answer is lost it is, so a copy may arrive: no mail server promises to bring one once.
    */
   readonly reference: string;
   readonly to: string;

@@ -83,7 +83,7 @@ export async function listAttempts(
   return { rows, searchedTo };
 }
 
-/** It is where its event is. */
+/** An attempt is in the cell of its event. */
 export const findAttempt = (
   db: Db,
   { cellIds }: Pick<Tenant, 'cellIds'>,
@@ -96,7 +96,7 @@ export const findAttempt = (
         and attempted_at >= ${isoOf(attempt.since)}`,
   );
 
-/** Of the tenants of a deployment, the one whose attempt it is. */
+/** The tenant of the deployment whose attempt it is. */
 export const tenantOfAttempt = async (
   db: Db,
   tenantIds: readonly string[],

@@ -94,7 +94,8 @@ export const recoverRoute = (catalogue: Catalogue) =>
         }
         after = hasOne(tenant) ? nextAfter(steps) : missed.to;
       }
-      // Not in the transactions, whose commits would wait for each other. A worker that misses it polls soon.
+      // Announced after the transactions, whose commits would wait for each other. A worker that misses it
+      // polls soon.
       if (recovered > 0) await announce(pool, DELIVERIES_CHANNEL).catch(() => undefined);
       const nextCursor = after === null ? null : cursorAfter(after);
       return answer(200, { id: params.id, since: isoOf(since), matched, recovered, nextCursor });

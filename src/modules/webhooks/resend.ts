@@ -64,7 +64,7 @@ const sendAgain = (
 
 export type Resend = (given: Caller & { readonly id: string; readonly why: string }) => Promise<AttemptRow>;
 
-/** For an operator, who gives a reason. It is noted before anything is sent. */
+/** Resends for an operator, who gives a reason. It is noted before anything is sent. */
 export const resendAction =
   (services: WebhookServices, { pool, works }: { readonly pool: Db; readonly works: Works }): Resend =>
   async ({ tenant, actor, id, why }) => {

@@ -17,7 +17,7 @@ const revealedSchema = z
   })
   .meta({ id: 'RevealedSecret' });
 
-/** Also called where a stored answer shows a secret again. */
+/** Also called if a stored answer shows a secret again. */
 export const noteRevealed = (draft: Draft, { id }: { readonly id: string }): void =>
   audit(draft, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 

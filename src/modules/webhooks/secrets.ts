@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 /** The endpoint that a secret belongs to. */
 export type SecretOwner = { readonly tenant_id: string; readonly id: string };
 
-/** One text for both schemes: the key of Service-Signature is all of it, the other's the bytes in it. */
+/** Both schemes have one text: the key of Service-Signature is all of it, the other's the bytes in it. */
 export function makeSecret(fillRandom: FillRandom): string {
   const bytes = Buffer.alloc(SECRET_BYTES);
   fillRandom(bytes);

@@ -39,8 +39,8 @@ export const spreadHealthJob = (): JobKind<Health> =>
   });
 
 /**
- * In a unit of the first cell, whose row is locked: what the organization sets meanwhile waits, and where it
- * has set something since, the cell where this began says so.
+ * Runs in a unit of the first cell, whose row is locked: what the organization sets meanwhile waits, and if
+ * it has set something since, the cell where this began shows it.
  */
 export async function spreadHealth(work: Work, fromId: string, health: Health): Promise<void> {
   const { endpointId, status, failures } = health;

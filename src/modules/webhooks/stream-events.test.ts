@@ -84,7 +84,7 @@ suite('the stream of changes', () => {
     first.close();
     const missed = [await newHolder(), await newHolder()];
     const other = await testApp.another();
-    // Where somebody listens already, the server has found those events before.
+    // If somebody listens already, the server has found those events before.
     await (await listen(bearer(key), other.url)).until(isAbout(missed[1] ?? ''));
     const again = await listen({ ...bearer(key), 'Last-Event-ID': String(last) }, other.url);
     for (const id of missed) await again.until(isAbout(id));

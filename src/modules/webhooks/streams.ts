@@ -26,7 +26,7 @@ export type EventStreams = {
   open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
 };
 export type Opening = Opener & {
-  /** Those of the tenant. */
+  /** The cells of the tenant. */
   readonly cellIds: readonly string[];
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
@@ -36,7 +36,7 @@ type LookBack = { readonly heard: string | undefined; changes: readonly Changed[
 type Feed = {
   readonly hearers: Set<Hear<Changed>>;
   readonly loop: Loop;
-  /** Of streams that are opened at about the same time, as after a server has ended, there is one. */
+  /** Streams that are opened at about the same time, as after a server has ended, share one look. */
   readonly lookBack: (asked: LookBack) => Promise<void>;
 };
 type Services = {
@@ -97,7 +97,7 @@ function newFeed({ pool, clock, log }: Services, cellIds: readonly string[]): Fe
     if (changes.length > 0) for (const hear of hearers) hear(heardOf(changes));
   };
   const lookBack = coalesce<LookBack>(async (asked) => {
-    // Of ids that have their time in them the smallest is the oldest; without one it is the present.
+    // Ids have their time in them, so the smallest is the oldest; without one it is the present.
     const [oldest] = asked.flatMap(({ heard }) => heard ?? []).toSorted();
     const changes = await changesSince(pool, cellIds, clock, oldest);
     for (const one of asked) one.changes = changes;

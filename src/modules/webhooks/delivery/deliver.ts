@@ -1,4 +1,4 @@
-// One delivery, from the post to its record. Results are gathered for a moment and recorded together. Where a
+// One delivery, from the post to its record. Results are gathered for a moment and recorded together. If a
 // result cannot be recorded the lease of its delivery ends, and the event is delivered again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform/time/clock.ts';
@@ -38,7 +38,7 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
   const { newId, log, metrics, post, tracer, tenantOf } = options;
   const recorder = createRecorder(options);
   const results = metrics.counter('monedero_deliveries_total', 'Attempts to deliver an event, by result');
-  // An alert on an increase does not see the first one where that is also the first that is counted.
+  // An alert on an increase does not see the first one if that is also the first that is counted.
   results.add({ result: 'failed' }, 0);
 
   const postOne = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {

@@ -35,7 +35,7 @@ export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResul
   const { status } = moved;
   const health = { endpointId: row.id, status, failures: set.failure_count };
   const isFirst = draft.tenantId === draft.cellIds[0];
-  // In another cell, the job that spreads this to the first has them notified.
+  // If this is another cell, the job that spreads this to the first has them notified.
   if (status !== 'active' && isFirst) draft.enqueue(NOTIFY_OWNERS, health);
   if (!hasOne(draft)) draft.enqueue(SPREAD_HEALTH, health);
   return moved;

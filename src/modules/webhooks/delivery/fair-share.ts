@@ -72,7 +72,7 @@ export function shareCapacity(
   return { shares, lastVisited };
 }
 
-/** In real time. */
+/** When it is due, in real time. */
 const dueAt = ({ next_at: nextAt, offset_ms: offsetMs }: PendingEndpoint): Instant =>
   instant(nextAt - Number(offsetMs));
 

@@ -15,7 +15,7 @@ import { applyResult } from './endpoint-health.ts';
 import { attemptRowOf, isSuccess } from './post.ts';
 
 type ManualDelivery = {
-  /** In the cell where the attempt is kept. */
+  /** The cell where the attempt is kept. */
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly kind: 'test' | 'resend';
@@ -56,7 +56,7 @@ export async function deliverNow(
   return recorded.attempt;
 }
 
-/** Any success ends a count of failures; those of other cells as well, where a user asks for one. */
+/** Any success ends a count of failures; those of other cells as well, if a user asks for one. */
 const spread = (works: Works, { tenant, actor, endpoint }: ManualDelivery, status: EndpointStatus) =>
   works.run(wholeOf(tenant), actor, (work) =>
     spreadHealth(work, tenant.id, { endpointId: endpoint.id, status, failures: 0 }),

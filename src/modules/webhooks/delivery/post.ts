@@ -103,7 +103,7 @@ type Attempt = {
   readonly endpoint: Pick<EndpointRow, 'tenant_id' | 'id'>;
   readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly kind: AttemptKind;
-  /** Of test events only, which are stored nowhere else. */
+  /** The body of a test event, which is stored nowhere else; null for other events. */
   readonly requestBody: string | null;
   readonly nextRetryAt: Instant | null;
 };
@@ -130,7 +130,7 @@ export type DeliveryResult = {
   /** The id of the attempt, so that recording it twice makes one row. */
   readonly id: AttemptRow['id'];
   readonly mode: Mode;
-  /** Those of the tenant. */
+  /** The cells of the tenant. */
   readonly cellIds: readonly string[];
   readonly delivery: ClaimedDelivery;
   readonly posted: Posted;

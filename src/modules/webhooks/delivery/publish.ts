@@ -62,13 +62,13 @@ type Publication = {
   readonly deliveries: number;
   /** There may be more. */
   readonly isFull: boolean;
-  /** When the oldest event was written; null where a test clock would falsify its age. */
+  /** When the oldest event was written; null if a test clock would falsify its age. */
   readonly oldest: Instant | null;
 };
 
 /**
- * Publishes a bounded number of events, the oldest first. Where the endpoint is disabled the delivery is kept
- * as skipped, so that it can be recovered.
+ * Publishes a bounded number of events, the oldest first. If the endpoint is disabled the delivery is kept as
+ * skipped, so that it can be recovered.
  */
 async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   if (scope !== null) return publishInShard(pool, scope);
@@ -101,7 +101,10 @@ async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   return { ...published, isFull: published.events === EVENTS_MAX };
 }
 
-/** The same of one tenant in its shard: Citus commits in two phases what one part inserts from another. */
+/**
+ * Publishes the events of one tenant in its shard: Citus commits in two phases what one part inserts from
+ * another.
+ */
 const publishInShard = (pool: Pool, tenantId: string): Promise<Publication> =>
   pool.transaction(
     async (tx) => {

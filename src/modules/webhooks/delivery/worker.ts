@@ -56,7 +56,7 @@ type Deliverer = Pick<Turns, 'hear'> & {
 
 function createDeliverer(options: DeliveryOptions): Deliverer {
   const { pool, clock, log, clockWatch = ALWAYS_RIGHT } = options;
-  /** Where that fails, other workers claim them when the lease ends. */
+  /** If that fails, other workers claim them when the lease ends. */
   const release = async (deliveries: readonly ClaimedDelivery[]): Promise<void> => {
     if (deliveries.length === 0) return;
     await pool
