@@ -41,7 +41,7 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
   return owner === undefined || owner.tenantId === call.tenant.id ? [depositIn(now, root, given.clock)] : [];
 }
 
-/** Throws where it cannot be read, so that Fintoc sends the message again. */
+/** Throws if it cannot be read, so that Fintoc sends the message again. */
 async function rootNumber({ api, accountId }: AccountsGiven): Promise<string> {
   const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, AbortSignal.timeout(ASK_MS_MAX));

@@ -32,7 +32,7 @@ export const transfer = z.object({
   direction: z.enum(['inbound', 'outbound']),
   metadata,
   return_reason: z.string().nullish(),
-  /** Of SPEI: two digits. */
+  /** The code of SPEI, of two digits. */
   return_reason_code: z.string().nullish(),
   /** One that is new to us must not be taken for an end. */
   status: z.string(),

@@ -70,7 +70,7 @@ async function reasonAgainst(
   return read.kind === 'clabe' ? undefined : 'destination_rejected';
 }
 
-/** The same text for the same order, since it is what counts as the same under a key. */
+/** The same order gives the same text, since that is what counts as the same under a key. */
 const bodyOf = ({ accountId }: RailGiven, { reference, amountMinor, from, to, concept }: RailOrder): string =>
   JSON.stringify({
     account_id: accountId,

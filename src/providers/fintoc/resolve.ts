@@ -20,7 +20,7 @@ import { railReasonOf } from './transfers.ts';
 const KIND = 'verification';
 const PATH = '/v2/account_verifications';
 
-type Asked = Parameters<Accounts['resolve']>[1];
+type ResolveRequest = Parameters<Accounts['resolve']>[1];
 type Resolved = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
 
 const refusedAs = (reason: ResolvingRefused): Resolved => ({ kind: 'refused', reasons: [reason] });
@@ -29,7 +29,7 @@ const NOT_FOUND = refusedAs('not_found');
 export async function resolveNumber(
   given: NumbersGiven,
   tenant: Tenant,
-  { reference, destination }: Asked,
+  { reference, destination }: ResolveRequest,
   signal: AbortSignal,
 ): Promise<Resolved> {
   if (destination.key !== undefined) return NOT_FOUND;

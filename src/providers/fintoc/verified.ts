@@ -44,7 +44,7 @@ export async function centsAmong(
   return { kind: 'ok', value: new Set(madeAt.keys()) };
 }
 
-/** Before everything that has a time. */
+/** A time before everything that has one. */
 const NEVER = 0;
 
 const mayBeCent = (one: Transfer): boolean =>

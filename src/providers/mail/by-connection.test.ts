@@ -1,4 +1,4 @@
-// By which connection a mail goes, and that it goes by no other once one may have taken it.
+// The connection by which a mail goes, and that it goes by no other once one may have taken it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SANDBOX_CONNECTION } from '#platform/provider/connections.ts';

@@ -1,5 +1,6 @@
-// Mail in the name of an organization goes by its own connection, where it has one. Where a mail is, is
-// written down before it is sent: what one connection may have taken goes by no other, in no run of its job.
+// Mail in the name of an organization goes by its own connection, if it has one. Which connection has a mail
+// is written down before it is sent: what one connection may have taken goes by no other, in no run of its
+// job.
 import {
   SANDBOX,
   type Connected,
@@ -18,9 +19,9 @@ type Services = {
   readonly books: MailBooks;
   readonly log: Log;
   readonly connections: Pick<Connections, 'serving'>;
-  /** Those of the connections. */
+  /** The mailers of the connections. */
   readonly carriers: Connected<Mailer>;
-  /** Its password is gone, so it brings nothing. False where the connection is not known here yet. */
+  /** Its password is gone, so it brings nothing. False if the connection is not known here yet. */
   readonly isRemoved: (connectionId: string) => Promise<boolean>;
 };
 type Answer = OutsideAnswer<null>;
@@ -59,7 +60,9 @@ const servingFor = async (
       id !== SANDBOX && (mail.carriedBy !== 'deployment' || organizationId === null),
   );
 
-/** The first that takes it. Each is asked only where nothing has left for those before it. */
+/**
+ * Sends by the first connection that takes it. Each is asked only if nothing has left for those before it.
+ */
 async function sendNew(
   services: Services,
   sending: Sending,
@@ -77,7 +80,7 @@ async function sendNew(
   return answer;
 }
 
-/** Where it was asked for before, since it may have been taken there. */
+/** Asks the connection that was asked before, since the mail may have been taken there. */
 async function sendAgain(services: Services, sending: Sending): Promise<Answer> {
   const row = await services.books.bind(sending);
   // The run before has found that nothing had left, for any of them.

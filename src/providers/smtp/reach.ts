@@ -53,7 +53,7 @@ export function waysTo({ host, port, from }: SmtpSettings, world: World): Ways {
 export const isBlocked = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof AddressBlocked;
 
-/** With what the library calls the reason of an error, and without the address, which is not public. */
+/** The error has what the library calls its reason, and not the address, which is not public. */
 const notReached = (error: Error | null): Error & { code: string } =>
   Object.assign(new Error('the server was not reached', { cause: error }), {
     code: `E${reasonOf(error).toUpperCase()}`,

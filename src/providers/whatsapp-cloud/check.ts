@@ -13,12 +13,12 @@ export type CheckFinding = Finding & { readonly code: FindingCode };
 
 export type CheckGiven = {
   readonly mode: Mode;
-  /** Where the webhooks of the connection must go. */
+  /** The address to which the webhooks of the connection must go. */
   readonly address: string;
   readonly wanted: readonly WantedTemplate[];
 };
 export type WhatsappCheck = {
-  /** Empty where all is well. */
+  /** The findings; empty if all is well. */
   check(given: CheckGiven, signal: AbortSignal): Promise<readonly CheckFinding[]>;
 };
 

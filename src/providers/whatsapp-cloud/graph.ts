@@ -42,9 +42,9 @@ const errorBody = z.object({
   error: z.object({ code: z.int(), message: z.string().optional(), error_user_msg: z.string().optional() }),
 });
 
-type Given = { readonly client: ProviderClient; readonly accessToken: () => string };
+type GraphOptions = { readonly client: ProviderClient; readonly accessToken: () => string };
 
-export const createGraph = ({ client, accessToken }: Given): Graph => ({
+export const createGraph = ({ client, accessToken }: GraphOptions): Graph => ({
   async ask({ operation, method, path, body, answer }, signal) {
     const headers = {
       authorization: `Bearer ${accessToken()}`,
