@@ -42,7 +42,7 @@ export const CHANGE_ORGANIZATION: Text = {
   pt: 'Trocar de organização',
 };
 
-/** With the tenant, where the person is to act in a certain one. */
+/** The address of the sign-in page, with the tenant if the person is to act in a certain one. */
 export const signInAt = (
   home: string,
   how: 'again' | 'manage' | 'choose' | undefined,

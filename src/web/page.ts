@@ -61,7 +61,7 @@ export type WebPage = {
   readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
   readonly script?: Script;
-  /** What it shows is about to change. Where no script runs, the browser loads it again after so long. */
+  /** What it shows is about to change. If no script runs, the browser loads it again after so long. */
   readonly againSeconds?: number;
 };
 
@@ -159,7 +159,7 @@ const waysOf = (language: Language, { email, url, phone, whatsapp }: Support): H
   ...(url === null ? [] : [outside(url, TEXTS.helpPage[language])]),
 ];
 
-/** To another site, which learns nothing of the page. */
+/** A link to another site, which learns nothing of the page. */
 export const outside = (url: string, label: string): Html =>
   html`<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
 

@@ -15,11 +15,11 @@ import type { Samples } from './by-hand.ts';
 export type Credential = 'key' | 'agent' | 'session' | 'none';
 
 export type RequestSample = {
-  /** As the reference and the clients name it, such as `cards.create`. */
+  /** The name of the operation in the reference and the clients, such as `cards.create`. */
   readonly operation: string;
-  /** In capitals. */
+  /** The method in capitals. */
   readonly method: string;
-  /** From the first slash on, with its query. */
+  /** The path from the first slash on, with its query. */
   readonly path: string;
   readonly credential: Credential;
   /** A header that takes a new value for each request. */

@@ -1,5 +1,5 @@
-// In `dev`, a form that sends the sample of a request to the server that shows the page, with the test key of
-// `dev`. The page does not have the key: `try.js` asks for it, on the machine of the server alone.
+// A form that sends the sample of a request to the server that shows the page, with the test key of `dev`:
+// for `dev` alone. The page does not have the key: `try.js` asks for it, on the machine of the server alone.
 import { html, type Html } from '#platform/http/html.ts';
 import { responsesOf, type Listed, type OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { STREAM_TYPE } from '#platform/route/server-sent.ts';

@@ -1,4 +1,4 @@
-// The texts of the page of an approval where it shows none.
+// The texts of the page of an approval that shows none.
 import type { Text } from '#platform/text/language.ts';
 import { SUSPENDED, type Reason } from '../away.ts';
 

@@ -105,7 +105,7 @@ const withChecks = (rail: AccountRail, language: Language, typed: Html): Html =>
   </div>`;
 };
 
-/** With spaces that do not break, so that it stays on one line. */
+/** The key with spaces that do not break, so that it stays on one line. */
 const testKeyOf = (rail: AccountRail): string => {
   const { testKey: value } = textsOf(rail);
   return rail === 'pix' ? value : groupedKey({ kind: rail, value }).replaceAll(' ', '\u00a0');
@@ -131,7 +131,7 @@ type Connected = {
   readonly now: Instant;
 };
 
-/** Of a link that connected an account. */
+/** The page of a link that connected an account. */
 export function accountPage(reader: Reader, connected: Connected): PageAnswer {
   const { status } = connected.method;
   if (status === 'pending') return pendingPage(reader, connected);
@@ -177,8 +177,9 @@ const factsOf = (
 ];
 
 /**
- * Nothing where the account is debited, and no money is sent. The page looks again whether some has arrived;
- * without a script only when the reader asks, since what they select by hand would be selected no more.
+ * Shows nothing if the account is debited, and no money is sent. The page looks again whether some has
+ * arrived; without a script only when the reader asks, since what they select by hand would be selected no
+ * more.
  */
 function sendBox(
   language: Language,

@@ -74,7 +74,7 @@ const homeOf = (token: string, query: URLSearchParams): string => {
 
 type Read =
   | { readonly account: AccountKey }
-  /** With what is shown again of what was typed: never the number of a card. */
+  /** `shown`: what is shown again of what was typed, which is never the number of a card. */
   | { readonly problem: Text; readonly shown: string };
 
 function readTyped({ country, rail }: OpenAccount, typed: string): Read {

@@ -4,7 +4,7 @@ import type { AccountKind } from '../agreement.ts';
 import { ACCOUNT, type FormTexts, SENDING_FORMS } from './checkout-account-texts.ts';
 import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 
-// The texts of the hosted checkout where the account is one that is debited, in three languages.
+// The texts of the hosted checkout of an account that is debited, in three languages.
 
 const CVU: FormTexts = {
   option: { en: 'CVU account', es: 'Cuenta CVU', pt: 'Conta CVU' },
@@ -47,7 +47,7 @@ const CVU: FormTexts = {
   sending: null,
 };
 
-/** In place of what is said of accounts from which money is sent. */
+/** The texts in place of those of accounts from which money is sent. */
 const DEBITED: Partial<typeof ACCOUNT> = {
   why: {
     en: 'The amount of each card that {name} issues to you will be debited from this account.',
@@ -95,7 +95,7 @@ export const FORMS = { ...SENDING_FORMS, cvu: CVU } satisfies Record<AccountRail
 export const textsOf = (rail: AccountRail): FormTexts => FORMS[rail];
 
 const OF_DEBITS: typeof ACCOUNT = { ...ACCOUNT, ...DEBITED };
-/** To what a person agrees by the form. */
+/** What a person agrees to by the form. */
 export const agreementTo = (mode: Mode | undefined): AccountKind => (mode === 'debit' ? 'debits' : 'account');
 
 export const accountTexts = (mode: Mode | undefined): typeof ACCOUNT =>

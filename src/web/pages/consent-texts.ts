@@ -37,7 +37,7 @@ export const CONSENT = {
     pt: 'Novo: aprovo cada pagamento',
   },
   left: { en: '{amount} left · {agent}', es: 'Quedan {amount} · {agent}', pt: 'Restam {amount} · {agent}' },
-  /** Of a client that is known by nothing but its own word. */
+  /** The warning about a client that is known by nothing but its own word. */
   unproven: {
     en: 'This name is what the program calls itself; we cannot check it. Allow it only if you have just started it yourself.',
     es: 'Este nombre es el que el programa se da a sí mismo; no podemos comprobarlo. Permítalo solo si usted acaba de iniciarlo.',

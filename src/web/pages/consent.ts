@@ -76,7 +76,7 @@ async function ask(services: ConsentPageServices, { query, ip, language }: PageC
   }
 }
 
-/** With the language, where it was chosen. */
+/** The address, with the language if it was chosen. */
 const homeOf = (secret: string, query: URLSearchParams, language: Language): string =>
   `/consent/${secret}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 

@@ -75,7 +75,7 @@ function show(visit: Visit): PageAnswer {
 const isFor = (row: InvitationRow, { signedIn }: Person): boolean =>
   lowerEmail(signedIn.user.email) === lowerEmail(row.email);
 
-/** With the language, where it was chosen. */
+/** The address, with the language if it was chosen. */
 const homeOf = ({ call: { params, query, language } }: Visit): string =>
   `/invitations/${params['secret']}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 

@@ -155,7 +155,7 @@ async function takeDetails(visit: OnboardingVisit): Promise<PageAnswer> {
   );
 }
 
-/** Where codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
+/** If codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
 async function unlessNotSent(
   visit: OnboardingVisit,
   draft: Draft,
@@ -212,7 +212,7 @@ async function takeCodes(visit: OnboardingVisit): Promise<PageAnswer> {
   }
 }
 
-/** With the current session, in which a wrong code was counted. */
+/** Shows the codes again with the current session, in which a wrong code was counted. */
 async function codesAgain(
   visit: OnboardingVisit,
   typed: CodesPage['typed'],

@@ -11,7 +11,7 @@ import { RAIL_ID, RAIL_ID_OF, RECEIPT } from './receipts-texts.ts';
 export type Line = readonly [name: string, value: string];
 export type Part = { readonly title: string; readonly lines: readonly Line[] };
 
-/** Without what stands above: its amount, and how it stands. */
+/** The parts of a receipt without what stands above: its amount, and how it stands. */
 export function partsOf(language: Language, receipt: Receipt): readonly Part[] {
   const word = (text: Text): string => text[language];
   const { from, to, country } = receipt;
@@ -66,7 +66,7 @@ const reasonOf = (language: Language, reason: string): string =>
 const present = (lines: ReadonlyArray<readonly [string, string | null]>): Line[] =>
   lines.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
 
-/** In the time of the wallet's country, which it names. */
+/** The moment in the time of the wallet's country, which it names. */
 const momentOf = (
   language: Language,
   { country, timeZone }: Pick<Receipt, 'country' | 'timeZone'>,

@@ -6,7 +6,7 @@ import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
 import { button } from '../form.ts';
 import { PASSKEYS } from './sign-in-texts.ts';
 
-type Shown = {
+type PasskeyRowOptions = {
   readonly language: Language;
   readonly isProven: boolean;
   readonly timeZone: string | undefined;
@@ -14,7 +14,7 @@ type Shown = {
 
 export const passkeyRow = (
   { id, name, created_at: at }: PasskeyRow,
-  { language, isProven, timeZone }: Shown,
+  { language, isProven, timeZone }: PasskeyRowOptions,
 ): Html =>
   html`<div class="chosen">
     <div>

@@ -27,9 +27,9 @@ export type Reader = {
   readonly language: Language;
   /** The query parameters that links of the page keep. */
   readonly at: Readonly<Record<string, string>>;
-  /** The page, where a person who has signed in is sent on. */
+  /** The page to which a person who has signed in is sent on. */
   readonly home: string;
-  /** Of the organization in which the person means to act; undefined where none is known. */
+  /** The brand of the organization in which the person means to act; undefined if none is known. */
   readonly brand: Brand | undefined;
 };
 
@@ -180,7 +180,7 @@ export type Standing = {
   readonly next: string | undefined;
   /** The person has proven a moment ago who they are. */
   readonly isProven: boolean;
-  /** Of the country of the cardholder; undefined for a person who is none. */
+  /** The time zone of the country of the cardholder; undefined for a person who is none. */
   readonly timeZone: string | undefined;
 };
 

@@ -71,7 +71,7 @@ async function visitOf(services: SignInPageServices, call: PageCall): Promise<Si
   return { services, call, next, visitor: visitorAt(call), reader: { language, at, home, brand } };
 }
 
-/** Where the person lives, as far as that is known. */
+/** The time zone of where the person lives, as far as that is known. */
 async function timeZoneOf(
   { pool }: SignInPageServices,
   { tenantId, tenants }: SignedIn,
