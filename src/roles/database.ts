@@ -1,4 +1,4 @@
-// The database of a command or of `dev`: yours where DATABASE_URL names one, else the embedded one.
+// The database of a command or of `dev`: yours if DATABASE_URL names one, else the embedded one.
 import type { Config } from '#config.ts';
 import { systemClock } from '#platform/time/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';

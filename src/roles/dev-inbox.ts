@@ -27,7 +27,7 @@ export type Inbox<Message> = {
   toJson(message: Message): Readonly<Record<string, string>>;
 };
 
-/** As a page for people, and as JSON for programs. */
+/** The pages of an inbox: one for people, and one in JSON for programs. */
 export const inboxPages = <Message>(inbox: Inbox<Message>): Pages => ({
   [`${inbox.path}.json`]: async (): Promise<Page> => ({
     status: 200,

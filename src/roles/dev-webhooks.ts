@@ -60,7 +60,7 @@ export function createDevReceiver(clock: Clock): DevReceiver {
 const plain = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 
-/** For people: what was signed are the bytes as they came, which the JSON of this page has. */
+/** The body for people: what was signed are the bytes as they came, which the JSON of this page has. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, INDENT);

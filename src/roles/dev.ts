@@ -36,7 +36,7 @@ import { shrinkHeapOnceIdle } from './shrink-heap.ts';
 import { inboxPages } from './dev-inbox.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
-/** For a browser at the bare address. */
+/** Leads a browser at the bare address to the console. */
 const TO_CONSOLE: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/console' };
 const OWNER_EMAIL = 'owner@demo.test';
 
@@ -48,7 +48,7 @@ export async function runDev(config: Config): Promise<void> {
     () => database.stop(),
     () => openApp(config, database, log),
   );
-  // Also where a signal comes while the start fails.
+  // Also called if a signal comes while the start fails.
   const close = once(async () => {
     await app.close();
     await database.stop();

@@ -5,7 +5,7 @@ import { migrate, readMigrations, withTurn } from '#platform/db/migrate/migrate.
 import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { requireUsable } from '#platform/db/usable.ts';
-import type { Given } from './cli/command.ts';
+import type { CommandInput } from './cli/command.ts';
 import { requireThatOthersGoOn } from './upgrade-plan.ts';
 import { distribute, type Distributed, NotDistributed } from '#platform/db/cluster/distribute.ts';
 import { isDistributed } from '#platform/db/cluster/places.ts';
@@ -13,7 +13,7 @@ import { CLUSTER_SESSION } from '#platform/db/cluster/ready.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { PLACES } from './cluster-places.ts';
 
-export async function runMigrate({ databaseUrl }: Config, { options }: Given): Promise<void> {
+export async function runMigrate({ databaseUrl }: Config, { options }: CommandInput): Promise<void> {
   if (databaseUrl === undefined)
     throw new Error(
       `DATABASE_URL is not set: it is the address of your database, such as ${DATABASE_URL_EXAMPLE}; "npm start" migrates its own`,
@@ -37,12 +37,12 @@ async function requireGoingOn(databaseUrl: string): Promise<void> {
   }
 }
 
-// After a migration of a database that is distributed: its new tables go to where they belong, and functions
+// After a migration of a distributed database, its new tables go to the nodes they belong to, and functions
 // that a node lacks go there. Tables are empty, and no process uses them yet, so servers go on meanwhile.
 
 const NOTHING: Distributed = { tables: [], functions: [] };
 
-/** Nothing where the database is not distributed, or not yet. */
+/** Does nothing if the database is not distributed, or not yet. */
 export async function distributeNew(databaseUrl: string, places = PLACES): Promise<Distributed> {
   const pool = createPool(databaseUrl, { max: 1, name: CLUSTER_SESSION, patient: true });
   try {

@@ -17,7 +17,7 @@ const clockLine = (seconds: number | undefined): string =>
 /** Nor is a node that is away: tenants of the others are served, and no other server would reach it. */
 const nodesLine = (away: readonly string[]): string => away.map((node) => `node_away ${node}\n`).join('');
 
-/** The same in each process, so that a page has one entity tag. */
+/** The sample is the same in each process, so that a page has one entity tag. */
 const sampleOf = (type: string): unknown =>
   catalogue.find(type)?.sample({
     newId: (prefix) => `${prefix}_${SAMPLE_ID_SUFFIX}`,
@@ -45,7 +45,7 @@ export const pagesOf = (app: App): Pages => ({
   '/favicon.ico': () => ICON,
 });
 
-/** With `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
+/** If `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
 export const docsOf = (app: App, { tries = false } = {}): LatePages => ({
   isOne: (path) => /^\/(?:docs(?:$|\/)|openapi\.json$|llms\.txt$)/.test(path),
   make() {

@@ -58,7 +58,7 @@ async function connectedTo(pool: Pool): Promise<number> {
   return count;
 }
 
-/** Throws where processes are connected that do not work with what the pending migrations leave. */
+/** Throws if processes are connected that do not work with what the pending migrations leave. */
 export async function requireThatOthersGoOn(pool: Pool): Promise<void> {
   const { is_empty: isEmpty } = await pool.one(
     sql<{ is_empty: boolean }>`select to_regclass('schema_migrations') is null as is_empty`,

@@ -12,7 +12,10 @@ const SLOTS_AT_ONCE = 32;
 /** An account is opened with its owner, and its entries are where it is. */
 const BOOKS = 'ledger_accounts';
 
-/** Of a tenant that has so many cells, and is not being split. Answers how many rows were elsewhere. */
+/**
+ * Moves the strays of a tenant that has so many cells, and is not being split. Returns how many rows were
+ * elsewhere.
+ */
 export async function moveStrays(pool: Pool, tenantId: string, cells: number): Promise<number> {
   const tables = await splitTables(pool, allTables);
   const others = tables.filter((table) => table.name !== BOOKS && table.others !== 'copied');

@@ -6,7 +6,7 @@ import { CLUSTER_SESSION, serversRun, sessionsOfOthers } from '#platform/db/clus
 import { withTurn } from '#platform/db/migrate/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { PLACES } from '../../cluster-places.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { usageError } from '../failure.ts';
 import { onCluster, requireRight, requireSchema } from './on-cluster.ts';
 import { print } from '../print.ts';
@@ -15,7 +15,7 @@ import { print } from '../print.ts';
 const SHARDS_PER_NODE = 4;
 const SHARDS_MAX = 256;
 
-export async function runDistribute(config: Config, { options }: Given): Promise<void> {
+export async function runDistribute(config: Config, { options }: CommandInput): Promise<void> {
   const given = shardsOf(options.shards);
   const report = await onCluster(config, CLUSTER_SESSION, async (pool, facts) => {
     const shards = given ?? SHARDS_PER_NODE * facts.nodes.filter(({ hasShards }) => hasShards).length;

@@ -22,7 +22,7 @@ import { shardsOf } from '#platform/db/cluster/status.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { LEDGER_CHECKS, PLACES } from '../../cluster-places.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { onCluster, requireRight, requireSchema } from './on-cluster.ts';
 import { print } from '../print.ts';
@@ -32,7 +32,7 @@ const TABLE = 'ledger_accounts';
 const LOOK_EVERY_MS = 1_000;
 const MEBIBYTE = 1024 ** 2;
 
-export async function runMove(config: Config, { options, operands }: Given): Promise<void> {
+export async function runMove(config: Config, { options, operands }: CommandInput): Promise<void> {
   const [tenantId, to] = operands;
   if (tenantId === undefined || to === undefined)
     throw usageError('the tenant and the node are missing: cluster move TENANT HOST:PORT');
@@ -70,11 +70,11 @@ export async function runMove(config: Config, { options, operands }: Given): Pro
 export const othersBeside = async (db: Db, tenantId: string): Promise<number> =>
   sharingWith(db, TABLE, tenantId, await allCellIds(db));
 
-export async function runRebalance(config: Config, { options }: Given): Promise<void> {
+export async function runRebalance(config: Config, { options }: CommandInput): Promise<void> {
   const report = await onCluster(config, `${CLUSTER_SESSION} rebalance`, async (pool, facts) => {
     await requireDistributed(pool, facts);
     const before = await lastRebalance(pool);
-    // Citus goes on with one also where the command that began it is gone.
+    // Citus goes on with one even if the command that began it is gone.
     const isRunning = before !== undefined && !hasEnded(before);
     const rebalance =
       isRunning || (await beginRebalance(pool)) ? await followed(pool, options.json) : undefined;
@@ -134,7 +134,7 @@ function requireNode({ nodes }: ClusterFacts, to: string): void {
     );
 }
 
-/** Or one of its cells. */
+/** Requires a tenant, or one of its cells. */
 export async function requireTenant(pool: Pool, tenantId: string): Promise<void> {
   const wholeId = wholeIdOf(tenantId);
   const layout = await layoutOfTenant(pool, wholeId);
@@ -147,7 +147,7 @@ export async function requireTenant(pool: Pool, tenantId: string): Promise<void>
     );
 }
 
-/** Shards are made again where they go, and so are their triggers. */
+/** Shards are made again at the node they go to, and so are their triggers. */
 export async function requireChecks(pool: Pool): Promise<void> {
   const { unheld } = await checkShards(pool, LEDGER_CHECKS);
   const [first] = unheld;

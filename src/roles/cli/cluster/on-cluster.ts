@@ -33,7 +33,7 @@ export async function onCluster<T>(
   }
 }
 
-/** Of what is said where something is wrong. */
+/** Throws what is said if something is wrong. */
 export function requireRight(facts: ClusterFacts): void {
   const wrong = wrongWith(facts);
   if (wrong !== undefined) throw refusedError(wrong.code, wrong.says, wrong.fix);

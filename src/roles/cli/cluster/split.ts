@@ -13,7 +13,7 @@ import { moveStrays } from '../../split/strays.ts';
 import { splitTenant, type Done } from '../../split/tenant.ts';
 import { fenceOf } from '../../split/fence.ts';
 import { SessionsStay } from '../../split/end-sessions.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { requireTenant } from './move.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { onCluster, requireSchema } from './on-cluster.ts';
@@ -25,7 +25,7 @@ const CELLS_MAX = 256;
 const TURN_MS_MAX = 10_000;
 const TURN_POLL_MS = 100;
 
-export async function runSplit(config: Config, { options, operands }: Given): Promise<void> {
+export async function runSplit(config: Config, { options, operands }: CommandInput): Promise<void> {
   const [tenantId, given] = operands;
   if (tenantId === undefined || given === undefined)
     throw usageError('the tenant and the number of its cells are missing: cluster split TENANT N');
@@ -82,14 +82,14 @@ async function isThere(pool: Pool, tenantId: string, into: number): Promise<bool
   return begun === undefined && cells === into;
 }
 
-type Asked = {
+type SplitInput = {
   readonly databaseUrl: string;
   readonly tenantId: string;
   readonly into: number;
   readonly isSilent: boolean;
 };
 
-async function split(pool: Pool, { databaseUrl, tenantId, into, isSilent }: Asked): Promise<Done> {
+async function split(pool: Pool, { databaseUrl, tenantId, into, isSilent }: SplitInput): Promise<Done> {
   const fence = await fenceOf(pool, { databaseUrl, name: SESSION, tenantId });
   try {
     return await splitTenant(pool, {
@@ -113,7 +113,7 @@ async function split(pool: Pool, { databaseUrl, tenantId, into, isSilent }: Aske
   }
 }
 
-/** One at a time. */
+/** Runs one split at a time. */
 async function inTurn<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
   const turn = await pool.connect({ name: SESSION });
   try {

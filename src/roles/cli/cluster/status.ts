@@ -18,7 +18,7 @@ import {
 } from '#platform/db/cluster/status.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { LEDGER_CHECKS, PLACES } from '../../cluster-places.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { onCluster, requireRight, requireSchema } from './on-cluster.ts';
 import { columns, print } from '../print.ts';
 
@@ -28,7 +28,7 @@ const MEBIBYTE = 1024 ** 2;
 /** Citus ends what was cut off between two phases once a minute. */
 const HANGS_SECONDS = 120;
 
-export async function runStatus(config: Config, { options }: Given): Promise<void> {
+export async function runStatus(config: Config, { options }: CommandInput): Promise<void> {
   const report = await onCluster(config, `${CLUSTER_SESSION} status`, async (pool, facts) => {
     const wrong = wrongWith(facts);
     // A node that is away is what a status is for; without a cluster there is nothing to say.

@@ -43,7 +43,7 @@ function toJson(row: JobRow, now: Instant) {
     status: row.failed_at === null ? ('waiting' as const) : ('given_up' as const),
     ageSeconds: made === undefined ? null : Math.max(0, Math.floor((now - made) / SECOND_MS)),
     attempts: row.attempts,
-    /** In the time of its side, which a test clock may have moved ahead. */
+    /** The next attempt in the time of its side, which a test clock may have moved ahead. */
     nextTryAt: row.failed_at === null ? isoOf(row.run_at) : null,
     lastError: row.last_error,
   };

@@ -2,7 +2,7 @@
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import type { OperatorContext, Result } from '../operator/operator.ts';
 
-/** It fails where a balance is not what its entries say. */
+/** It fails if a balance is not what its entries say. */
 export async function ledgerReport({ operator }: OperatorContext): Promise<Result> {
   const report = await inspectLedger(operator.pool);
   const summary = `${report.accounts} accounts, ${report.entries} entries, ${report.differences.length} differences`;

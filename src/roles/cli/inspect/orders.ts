@@ -23,7 +23,7 @@ const toLine = (row: Row): string =>
   `${row.tenant_id}  ${row.id}  ${formatUnits(row.amount_minor, row.currency)} ${row.currency} for ${row.owner_id}: ` +
   `${row.status}, since ${isoOf(row.created_at)}${row.contradiction === null ? '' : `; the rail says: ${row.contradiction}`}`;
 
-/** It fails where a rail contradicts our books. What waits is asked about, and does not make it fail. */
+/** It fails if a rail contradicts our books. What waits is asked about, and does not make it fail. */
 export async function ordersReport(db: Db, realNow: Instant): Promise<Result> {
   const { contradicted, waiting } = await inspectOrders(db, realNow);
   const text = [

@@ -7,7 +7,7 @@ import type { Result } from '../operator/operator.ts';
 
 const at = (instant: Instant | null): string => (instant === null ? 'never' : isoOf(instant));
 
-/** It fails where books differ. A deposit in suspense waits for an operator and does not make it fail. */
+/** It fails if books differ. A deposit in suspense waits for an operator and does not make it fail. */
 export async function walletsReport(db: Db): Promise<Result> {
   const report = await inspectWallets(db);
   return { json: jsonOf(report), text: linesOf(report).join('\n'), failed: report.unequal.length > 0 };

@@ -15,13 +15,13 @@ import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { openDatabase } from '../../database.ts';
 import { writableFolder } from '../../dev-file.ts';
 import { closeOnSignal } from '../../process.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { required } from './operator.ts';
 
 const KEY_FILE = 'secret.key';
 const GUIDE = 'docs/how-to/back-up-and-upgrade.md';
 
-export async function runBackup(config: Config, { options, operands }: Given): Promise<void> {
+export async function runBackup(config: Config, { options, operands }: CommandInput): Promise<void> {
   requireEmbedded(config, 'backup');
   const folder = resolve(required(operands[0], 'the folder'));
   const keyId = await keyIdOf(config);
@@ -58,7 +58,7 @@ export async function runBackup(config: Config, { options, operands }: Given): P
 const keyAdvice = ({ secretKeys, dataDir }: Config): string =>
   `The key that seals its secrets is not in it: keep ${secretKeys === undefined ? join(dataDir, KEY_FILE) : 'SECRET_KEYS'} in another place.`;
 
-export async function runRestore(config: Config, { options, operands }: Given): Promise<void> {
+export async function runRestore(config: Config, { options, operands }: CommandInput): Promise<void> {
   requireEmbedded(config, 'restore');
   const folder = resolve(required(operands[0], 'the folder'));
   const { keyId } = await readManifest(folder);

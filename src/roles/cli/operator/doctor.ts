@@ -17,7 +17,7 @@ import { reachNodes } from '#platform/db/shards/nodes.ts';
 import { explained, requireUsable } from '#platform/db/usable.ts';
 import { openDatabase } from '../../database.ts';
 import { PLACES } from '../../cluster-places.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 
 const FREE_MB_MIN = 500;
 const MEBIBYTE = 1024 ** 2;
@@ -27,7 +27,7 @@ const CLOCK_SECONDS_MAX = 2;
 /** `wrong` says what to do; without it all is well. */
 type Finding = { readonly what: string; readonly found: string; readonly wrong?: string };
 
-export async function runDoctor(config: Config, { options }: Given): Promise<void> {
+export async function runDoctor(config: Config, { options }: CommandInput): Promise<void> {
   const findings = [
     { what: 'node', found: process.versions.node },
     keysOf(config),
@@ -209,7 +209,7 @@ async function nodesOf({ clusterRoute }: Config, pool: Pool, url: string): Promi
   );
 }
 
-/** Also where servers go by the coordinator: what they call runs on the nodes. */
+/** Checked even if servers go by the coordinator: what they call runs on the nodes. */
 async function functionsOf(pool: Pool): Promise<Finding[]> {
   if (!(await isDistributed(pool, PLACES))) return [];
   const what = 'cluster';

@@ -43,11 +43,11 @@ export async function listKyc({ operator, options }: OperatorContext): Promise<R
   return { json: { data: shown }, text: lines.join('\n') || 'no reviews' };
 }
 
-type Shown = Awaited<ReturnType<typeof shownReview>>;
-type By = Shown['decisions'][number]['by'];
+type ShownReview = Awaited<ReturnType<typeof shownReview>>;
+type By = ShownReview['decisions'][number]['by'];
 const nameOf = ({ id, email }: By): string => email ?? id;
 
-function textOf({ documents, decisions, needs, ...review }: Shown): string {
+function textOf({ documents, decisions, needs, ...review }: ShownReview): string {
   return [
     table(review),
     ...documents.map(
@@ -67,7 +67,7 @@ export async function showKyc({ operator: { pool }, operands }: OperatorContext)
   return { json: shown, text: textOf(shown) };
 }
 
-/** As it is typed: its kind, its number, and the last day on which it is valid. */
+/** The document as it is typed: its kind, its number, and the last day on which it is valid. */
 function documentOf({ document, seen }: AppContext['options']): Record<string, string> | undefined {
   if (document === undefined) return undefined;
   const [kind = '', number = '', expiresOn] = document.split(':');

@@ -6,21 +6,25 @@ import { createIds } from '#platform/ids/ids.ts';
 import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import type { Operator } from '#modules/base/identity/organizations.ts';
 import { withDatabase } from '../../database.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { refusedError, usageError, type CommandError } from '../failure.ts';
 
 export type Result = {
-  /** For programs. */
+  /** The result for programs. */
   readonly json: unknown;
-  /** For people. */
+  /** The result for people. */
   readonly text: string;
   readonly failed?: boolean;
 };
 
-export type OperatorContext = Given & { readonly config: Config; readonly operator: Operator };
+export type OperatorContext = CommandInput & { readonly config: Config; readonly operator: Operator };
 export type OperatorCommand = (context: OperatorContext) => Promise<Result>;
 
-export async function runAsOperator(config: Config, given: Given, command: OperatorCommand): Promise<void> {
+export async function runAsOperator(
+  config: Config,
+  given: CommandInput,
+  command: OperatorCommand,
+): Promise<void> {
   try {
     const result = await withDatabase(config, (pool) => {
       const operator = { pool, clock: systemClock, newId: createIds(systemClock) };
@@ -33,7 +37,7 @@ export async function runAsOperator(config: Config, given: Given, command: Opera
   }
 }
 
-/** With each problem, where there are several. */
+/** The error, with each problem if there are several. */
 export function refusedBy(refused: Refusal): CommandError {
   const { message, fix } = saidIn(refused, 'en');
   const { problems = [] } = refused.wording;

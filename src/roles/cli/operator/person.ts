@@ -7,7 +7,7 @@ import { isoOf } from '#platform/time/clock.ts';
 import { required, type Result } from './operator.ts';
 import type { AppContext } from './with-app.ts';
 
-/** For its owner alone. */
+/** The mode of a file for its owner alone. */
 const FILE_MODE = 0o600;
 
 async function asked({ app, actor, why, operands }: AppContext) {

@@ -11,8 +11,7 @@ import type { AppContext } from './with-app.ts';
 
 const SECOND_MS = 1_000;
 
-type Found = typeof tenantOfOrder;
-async function tenantOf({ app }: AppContext, id: string, find: Found, noun: string) {
+async function tenantOf({ app }: AppContext, id: string, find: typeof tenantOfOrder, noun: string) {
   const tenantId = await find(app.pool, await allCellIds(app.pool), id);
   if (tenantId === undefined) throw new Error(`no ${noun} is called ${id}`);
   return app.tenants.get(tenantId);

@@ -8,15 +8,15 @@ import { sql } from '#platform/db/sql.ts';
 import { VERSION } from '#platform/basics/version.ts';
 import { openDatabase } from '../../database.ts';
 import { planOf, type Planned } from '../../upgrade-plan.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { otherSettings } from './other-settings.ts';
 
 const LONG_MS = MINUTE_MS;
 const MEBIBYTE = 1024 ** 2;
-/** Of the size of the database: new indexes, and the log while they are built. */
+/** The part of the size of the database that is needed: new indexes, and the log while they are built. */
 const ROOM_PART = 0.2;
 
-export async function runUpgradeCheck(environment: Environment, { options }: Given): Promise<void> {
+export async function runUpgradeCheck(environment: Environment, { options }: CommandInput): Promise<void> {
   const config = readConfig(environment);
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: 1, name: 'monedero upgrade' });

@@ -13,16 +13,16 @@ import { keptSecretKey } from '../../dev.ts';
 import { readDevFile } from '../../dev-file.ts';
 import { requireMigrated } from '../../process.ts';
 import { refusedBy, required, type Result } from './operator.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 
 const POOL_MAX = 4;
 const REASON_CHARACTERS_MAX = 500;
 
-export type AppContext = Given & { readonly app: App; readonly actor: Actor; readonly why: string };
+export type AppContext = CommandInput & { readonly app: App; readonly actor: Actor; readonly why: string };
 
 export async function runWithApp(
   config: Config,
-  given: Given,
+  given: CommandInput,
   command: (context: AppContext) => Promise<Result>,
 ): Promise<void> {
   const why = whyOf(given);
@@ -32,8 +32,8 @@ export async function runWithApp(
   if (result.failed === true) process.exitCode = 1;
 }
 
-/** With the evidence, since that is part of why. */
-function whyOf({ options: { reason, evidence } }: Given): string {
+/** The reason with the evidence, since that is part of why. */
+function whyOf({ options: { reason, evidence } }: CommandInput): string {
   const said = required(reason, '--reason').trim();
   const why = evidence === undefined ? said : `${said} (evidence: ${evidence.trim()})`;
   if (said === '' || why.length > REASON_CHARACTERS_MAX)
@@ -42,14 +42,14 @@ function whyOf({ options: { reason, evidence } }: Given): string {
 }
 
 /** The account on this machine, unless somebody says who it is: several people may share one. */
-export const operatorOf = ({ options: { by } }: Given): Actor => ({
+export const operatorOf = ({ options: { by } }: CommandInput): Actor => ({
   type: 'operator',
   id: by ?? userInfo().username,
   ip: null,
   requestId: null,
 });
 
-/** Where `npm start` is reached, as it says itself: it may have been given another port than this command. */
+/** The address of `npm start`, as it says itself: it may have been given another port than this command. */
 async function localUrlOf({ dataDir, port }: Config, isEmbedded: boolean): Promise<string> {
   const running = isEmbedded ? await readDevFile(dataDir) : undefined;
   return running?.baseUrl ?? `http://127.0.0.1:${port}`;

@@ -11,7 +11,7 @@ export const checkProviders: ConnectionsCommand = async ({ app, environment, ope
   const { connections: services } = app.operatorActions;
   const checked =
     id === undefined ? await checkAll(services) : [{ id, findings: await checkConnection(services, id) }];
-  // With an id, one connection was asked about.
+  // If an id was given, one connection was asked about.
   const missing = id === undefined ? await missingCarriers({ app, environment }) : [];
   const failed = checked.some(({ findings }) => findings.some(({ stops }) => stops));
   return {
@@ -59,7 +59,7 @@ export const toPublicStep = ({ what, values, outcome }: SetUpStep) => ({
   outcome,
 });
 
-/** Of many that are alike, the first. */
+/** One line for steps that are alike, which says the first. */
 export function shownSteps(steps: readonly SetUpStep[]): string {
   const alike = Map.groupBy(steps, ({ what, outcome }) => `${outcome} ${what.en}`);
   return [...alike.values()]

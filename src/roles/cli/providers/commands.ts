@@ -1,10 +1,10 @@
 // The commands for connections to providers, as rows of the table of commands.
-import type { Command, Environment, Given } from '../command.ts';
+import type { Command, Environment, CommandInput } from '../command.ts';
 import type { ConnectionsCommand } from './providers.ts';
 
 const connecting =
   (load: () => Promise<ConnectionsCommand>) =>
-  async (environment: Environment, given: Given): Promise<void> => {
+  async (environment: Environment, given: CommandInput): Promise<void> => {
     const { runOnConnections } = await import('./providers.ts');
     await runOnConnections(environment, given, await load());
   };

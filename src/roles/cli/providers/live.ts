@@ -97,7 +97,7 @@ async function heardOf(app: App, id: string): Promise<void> {
 
 type Route = { readonly port: Port; readonly connection: string; readonly outcome: 'kept' | 'set' };
 
-/** Only where new things would be made elsewhere, and no rule of a person says that they are. */
+/** Sets routes only if new things would be made elsewhere, and no rule of a person says that they are. */
 async function routeTo(
   { app, who }: ConnectionsContext,
   { organizationId, mode, country }: Going,

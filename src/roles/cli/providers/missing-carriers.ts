@@ -24,7 +24,7 @@ type Context = { readonly app: App; readonly environment: Environment };
 export const sendsMailBy = ({ mail, databaseUrl }: Config): boolean =>
   mail.kind !== 'none' || databaseUrl === undefined;
 
-/** For each side and port, the organizations that lack it. */
+/** The organizations that lack a port, by side and port. */
 export async function missingCarriers({ app, environment }: Context): Promise<readonly MissingCarrier[]> {
   const services = { connections: app.connections, sendsMail: sendsMailBy(readConfig(environment)) };
   const found = [];

@@ -14,14 +14,14 @@ import { shownFingerprint } from '#modules/base/connections/secrets.ts';
 import { disableConnection, enableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import type { ConnectionRow } from '#modules/base/connections/tables.ts';
 import { findOrganization } from '#modules/base/identity/organizations.ts';
-import type { Environment, Given, Options } from '../command.ts';
+import type { Environment, CommandInput, Options } from '../command.ts';
 import { usageError } from '../failure.ts';
 import { missingCarriers, shownMissing } from './missing-carriers.ts';
 import { required, table, type Result } from '../operator/operator.ts';
 import { readKeys } from './read-keys.ts';
 import { operatorOf, withApp } from '../operator/with-app.ts';
 
-export type ConnectionsContext = Given & {
+export type ConnectionsContext = CommandInput & {
   readonly app: App;
   readonly who: Changing;
   readonly environment: Environment;
@@ -33,7 +33,7 @@ const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
 
 export async function runOnConnections(
   environment: Environment,
-  given: Given,
+  given: CommandInput,
   command: ConnectionsCommand,
 ): Promise<void> {
   const who: Changing = { actor: operatorOf(given), within: 'deployment' };
@@ -226,7 +226,7 @@ const listIn = (written: string | undefined): string[] | undefined =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** For people. */
+/** A connection as text for people. */
 const shown = (app: App, row: ConnectionRow): string =>
   table({
     ...toPublic(app, row),

@@ -1,4 +1,4 @@
-// Keys are read from where others cannot read them, and what is wrong is said by its line and never by its
+// Keys are read from files that others cannot read, and what is wrong is said by its line and never by its
 // value.
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -46,7 +46,7 @@ export function parseSections(written: string, source: string): ReadonlyMap<stri
   for (const [n, start] of starts.entries()) {
     const name = SECTION.exec(lines[start]?.trim() ?? '')?.[1] ?? '';
     if (sections.has(name)) throw usageError(`${source}, line ${start + 1}: [${name}] is there twice`);
-    // With what is before left empty, what is wrong is named by its line in the file.
+    // The lines before it are left empty, so that what is wrong is named by its line in the file.
     const own = [...lines.slice(0, start + 1).map(() => ''), ...lines.slice(start + 1, starts[n + 1])];
     sections.set(name, parseKeys(own.join('\n'), source));
   }
@@ -61,7 +61,7 @@ async function requirePrivate(file: string): Promise<void> {
     throw usageError(`others on this machine can read ${file}`, `chmod 600 ${file}, and run it again`);
 }
 
-/** As `secretKey` in a file: PROVIDER_SECRET_KEY. */
+/** The variable for a field: PROVIDER_SECRET_KEY is `secretKey` in a file. */
 const variableOf = (field: string): string =>
   KEYS_PREFIX + field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 

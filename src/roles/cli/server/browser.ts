@@ -1,4 +1,4 @@
-// Opens the browser where there is one. What it is to show was printed before, so no command fails by it.
+// Opens the browser if there is one. What it is to show was printed before, so no command fails by it.
 import { spawn } from 'node:child_process';
 import type { Environment } from '../command.ts';
 
@@ -11,7 +11,7 @@ export function show(environment: Environment, address: string): void {
   child.unref();
 }
 
-/** Where there is no screen, such as over SSH, there is no browser to open. */
+/** If there is no screen, such as over SSH, there is no browser to open. */
 function programOf({ BROWSER, DISPLAY, WAYLAND_DISPLAY }: Environment): [string, ...string[]] | undefined {
   if (BROWSER !== undefined && BROWSER !== '') return [BROWSER];
   if (process.platform === 'darwin') return ['open'];

@@ -22,13 +22,13 @@ import { untilInterrupted } from '../interrupted.ts';
 
 const MACHINE_CHARACTERS_MAX = 63;
 const SECOND_MS = 1_000;
-/** Where a server that is slowed down does not say by how much (RFC 8628, 3.5). */
+/** The seconds to add if a server that slows us down does not say by how much (RFC 8628, 3.5). */
 const SLOWER_SECONDS = 5;
 const CODE = /^[A-Z]{4}-[A-Z]{4}$/;
 
 type Asking = { readonly url: string; readonly json: boolean };
 
-/** The key works from now on: the caller keeps it, or ends it where it cannot be kept. */
+/** The key works from now on: the caller keeps it, or ends it if it cannot be kept. */
 export async function keyByBrowser(environment: Environment, { url, json }: Asking): Promise<DeviceLoginKey> {
   const guest = guestOf(url);
   const signal = untilInterrupted();
@@ -107,7 +107,7 @@ async function waitForKey(
     await wait(seconds * SECOND_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw refusedError('interrupted', 'not logged in', 'begin again with monedero login');
     try {
-      // Not ended by Ctrl-C: its answer may have the key, which is given once.
+      // Ctrl-C does not end it: its answer may have the key, which is given once.
       return await guest.device_logins.poll({ deviceCode });
     } catch (error) {
       if (!mayGoOn(error) || performance.now() >= endsAt) throw error;

@@ -21,7 +21,7 @@ const isDelivered = ({ responseStatus }: DeliveryAttempt): boolean =>
 export const outcomeOf = ({ responseStatus, error }: DeliveryAttempt): string =>
   responseStatus === null ? (error ?? 'no answer') : String(responseStatus);
 
-/** It fails where a receiver did not take what was sent. */
+/** It fails if a receiver did not take what was sent. */
 export function printSent(json: boolean, sent: readonly Sent[]): void {
   const lines = sent.map(
     ({ endpointId, attempt }) =>

@@ -1,5 +1,5 @@
 // Follows the events of an organization over HTTP: the stream says what has changed, and each event is read
-// then. Where the connection is lost, what happened meanwhile is read when the server is back.
+// then. If the connection is lost, what happened meanwhile is read when the server is back.
 import { setTimeout as wait } from 'node:timers/promises';
 import { FailedError, RateLimitedError, UnreachableError } from '../../../../packages/client/src/errors.ts';
 import type { Event } from '../../../../packages/client/src/generated/objects.ts';
@@ -13,12 +13,12 @@ const CAUGHT_UP_MAX = 5_000;
 
 export type Following = {
   readonly signal: AbortSignal;
-  /** From here on nothing is missed. */
+  /** Called when nothing is missed any more. */
   readonly onReady: () => void;
   readonly onLost: () => void;
 };
 
-/** Without an end; leaves when the signal does. */
+/** It has no end, and leaves when the signal does. */
 export async function* followOverHttp(
   monedero: Organization,
   { signal, onReady, onLost }: Following,

@@ -5,7 +5,7 @@ export type HeardEvent = {
   readonly type: string;
   readonly at: string;
   readonly objectId: string;
-  /** As a receiver gets it. */
+  /** The body as a receiver gets it. */
   readonly body: string;
 };
 

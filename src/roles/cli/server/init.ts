@@ -3,17 +3,17 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { refusedError } from '../failure.ts';
 import { print } from '../print.ts';
 import { targetOf } from './target.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const SOURCE = join(ROOT, 'examples', 'project');
-/** Where a file is called otherwise here, so that it does nothing here. */
+/** The names of files that are called otherwise here, so that they do nothing here. */
 const NAMES: Readonly<Record<string, string>> = { 'env.example': '.env.example', gitignore: '.gitignore' };
 const EXAMPLE_URL = 'http://localhost:4000';
-/** Where the client is from the folder of the example. */
+/** The path of the client from the folder of the example. */
 const EXAMPLE_CLIENT = '../../packages/client';
 const PROGRAMS = ['first-card', 'first-agent', 'webhooks'];
 
@@ -23,7 +23,7 @@ const PACKS = [`npm pack --silent '${CLIENT}'`, 'npm install ./monedero-client-*
 
 export async function runInit(
   environment: Environment,
-  { options, operands: [given = '.'] }: Given,
+  { options, operands: [given = '.'] }: CommandInput,
 ): Promise<void> {
   const folder = resolve(given);
   await requireEmpty(folder, given);
@@ -104,7 +104,7 @@ async function manifestFor(folder: string): Promise<string> {
 
 const packageOfClient = z.object({ name: z.string(), version: z.string() });
 
-/** As npm takes it. */
+/** A name that npm takes. */
 const nameOf = (folder: string): string =>
   basename(folder)
     .toLowerCase()

@@ -1,7 +1,7 @@
 // `deliveries list`: attempts to deliver webhooks.
 import type { DeliveryAttempt } from '../../../../packages/client/src/generated/objects.ts';
 import { askServer } from './ask-server.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { endpointIds, outcomeOf } from './deliveries.ts';
 import { LIMIT } from './list-events.ts';
 import { countOf } from '../numbers.ts';
@@ -10,7 +10,7 @@ import { targetOf } from './target.ts';
 
 type Attempt = DeliveryAttempt & { readonly endpointId: string };
 
-export async function runListDeliveries(environment: Environment, { options }: Given): Promise<void> {
+export async function runListDeliveries(environment: Environment, { options }: CommandInput): Promise<void> {
   const limit = countOf(options.limit, '--limit', LIMIT);
   const query = {
     limit,

@@ -1,6 +1,6 @@
 // `events list`: what has happened on a side, whether or not a webhook was sent for it.
 import { askServer } from './ask-server.ts';
-import type { Environment, Given, Options } from '../command.ts';
+import type { Environment, CommandInput, Options } from '../command.ts';
 import { lineOfEvent } from './event-lines.ts';
 import { usageError } from '../failure.ts';
 import { countOf } from '../numbers.ts';
@@ -9,7 +9,7 @@ import { targetOf } from './target.ts';
 
 export const LIMIT = { or: 25, max: 100 };
 
-export async function runListEvents(environment: Environment, { options }: Given): Promise<void> {
+export async function runListEvents(environment: Environment, { options }: CommandInput): Promise<void> {
   const query = queryOf(options);
   const target = await targetOf(environment, options);
   const { data } = await askServer(target, (monedero) => monedero.events.list(query));

@@ -1,10 +1,10 @@
 // `profiles`: the logins of this user, and which server a command asks in this folder.
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { columns, print } from '../print.ts';
 import { masked, readProfiles, sideOf } from './profiles.ts';
 import { targetOf } from './target.ts';
 
-export async function runProfiles(environment: Environment, { options }: Given): Promise<void> {
+export async function runProfiles(environment: Environment, { options }: CommandInput): Promise<void> {
   const { current, profiles } = await readProfiles(environment);
   const data = Object.entries(profiles).map(([name, { url, apiKey }]) => ({
     name,

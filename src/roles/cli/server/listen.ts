@@ -11,7 +11,7 @@ import { makeSecret } from '#modules/webhooks/secrets.ts';
 import { catalogue } from '#modules.ts';
 import { readDevFile } from '../../dev-file.ts';
 import { readConfig } from '#config.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { refusedError, usageError } from '../failure.ts';
 import type { HeardEvent, Listen } from './heard-event.ts';
 import { untilInterrupted } from '../interrupted.ts';
@@ -28,7 +28,7 @@ type Listening = {
   readonly json: boolean;
 };
 
-export async function runListen(environment: Environment, given: Given): Promise<void> {
+export async function runListen(environment: Environment, given: CommandInput): Promise<void> {
   const listening = readOptions(given);
   const listen = await sourceOf(environment, given);
   const signal = untilInterrupted();
@@ -47,7 +47,7 @@ export async function runListen(environment: Environment, given: Given): Promise
   }
 }
 
-function readOptions({ options, operands }: Given): Listening {
+function readOptions({ options, operands }: CommandInput): Listening {
   // Without quotes a shell may hand over several words.
   const named = [...(options.events ?? []), ...operands];
   const patterns = named.length === 0 ? [EVERYTHING] : named;
@@ -60,8 +60,8 @@ function readOptions({ options, operands }: Given): Listening {
   return { patterns, forwardTo, json: options.json };
 }
 
-/** The database of this folder where nothing else is named and `npm start` was here. */
-async function sourceOf(environment: Environment, { options }: Given): Promise<Listen> {
+/** The database of this folder if nothing else is named and `npm start` was here. */
+async function sourceOf(environment: Environment, { options }: CommandInput): Promise<Listen> {
   if (options.org !== undefined && isNamed(options, {}))
     throw usageError(
       '--org is read from the database of this machine, and --profile and --url name a server',
@@ -84,8 +84,8 @@ async function sourceOf(environment: Environment, { options }: Given): Promise<L
 type Pass = (event: HeardEvent) => Promise<void>;
 
 /**
- * One after the other, so that a receiver sees them in the order in which they are printed. Nothing is sent
- * twice.
+ * Events are passed one after the other, so that a receiver sees them in the order in which they are printed.
+ * Nothing is sent twice.
  */
 function createPass({ patterns, forwardTo, json }: Listening, outbound: OutboundClient): Pass {
   const secret = makeSecret(cryptoRandom);

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { NotAllowedError } from '../../../../packages/client/src/errors.ts';
 import { askServer } from './ask-server.ts';
 import { endKey, keyByBrowser } from './by-browser.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { print } from '../print.ts';
 import {
@@ -22,7 +22,7 @@ import { localTarget, serverAt, type Target } from './target.ts';
 const INPUT_CHARACTERS_MAX = 4_096;
 const NO_SCOPE = 'insufficient_scope';
 
-export async function runLogin(environment: Environment, { options }: Given): Promise<void> {
+export async function runLogin(environment: Environment, { options }: CommandInput): Promise<void> {
   const profiles = await readProfiles(environment);
   const named = options.profile === undefined ? undefined : requireName(options.profile);
   const before = named === undefined ? undefined : profiles.profiles[named]?.url;
@@ -51,7 +51,7 @@ export async function runLogin(environment: Environment, { options }: Given): Pr
 
 type LoggedIn = { readonly profile: Profile; readonly organization: string | undefined };
 
-const isByKey = (environment: Environment, options: Given['options']): boolean =>
+const isByKey = (environment: Environment, options: CommandInput['options']): boolean =>
   options['with-key'] || (environment['MONEDERO_API_KEY'] ?? '') !== '';
 
 async function byKey(environment: Environment, url: string): Promise<LoggedIn> {
@@ -138,7 +138,7 @@ function requireSide(apiKey: string): string {
   );
 }
 
-/** The name of the organization, where the key may read it. A key with other scopes is as good. */
+/** The name of the organization, if the key may read it. A key with other scopes is as good. */
 function whose(target: Target): Promise<string | undefined> {
   return askServer(target, async (monedero) => {
     try {

@@ -1,12 +1,12 @@
 // `logout`: forgets a key on this machine. One that a login by browser has made is revoked first, since
 // nothing else has it; another one may be in use elsewhere, and the server is not asked.
 import { endKey } from './by-browser.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { CommandError, EXIT, refusedError } from '../failure.ts';
 import { print } from '../print.ts';
 import { masked, profileNamed, readProfiles, writeProfiles, type Profile } from './profiles.ts';
 
-export async function runLogout(environment: Environment, { options }: Given): Promise<void> {
+export async function runLogout(environment: Environment, { options }: CommandInput): Promise<void> {
   const all = await readProfiles(environment);
   const name = options.profile ?? (environment['MONEDERO_PROFILE'] || all.current);
   if (name === null)
@@ -27,7 +27,7 @@ export async function runLogout(environment: Environment, { options }: Given): P
   );
 }
 
-/** Where that fails the login stays, so that it can be tried again. */
+/** If that fails the login stays, so that it can be tried again. */
 async function revoke({ url, apiKey }: Profile): Promise<void> {
   try {
     await endKey(url, apiKey);

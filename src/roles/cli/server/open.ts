@@ -1,9 +1,9 @@
-// `open`: prints the address of a page, and opens it where there is a browser.
+// `open`: prints the address of a page, and opens it if there is a browser.
 import { askServer } from './ask-server.ts';
 import { show } from './browser.ts';
 import { closest } from '../closest.ts';
 import { PAGES } from './commands.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { orNotFound } from './deliveries.ts';
 import { usageError } from '../failure.ts';
 import { print } from '../print.ts';
@@ -32,7 +32,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const WITH_PAGE = new Set(['cards']);
 const ID = /^([a-z]+)_[0-9a-z]+$/;
 
-export async function runOpen(environment: Environment, { options, operands }: Given): Promise<void> {
+export async function runOpen(environment: Environment, { options, operands }: CommandInput): Promise<void> {
   const [what = 'console'] = operands;
   requireKnown(what);
   const target = await targetOf(environment, options);

@@ -99,7 +99,7 @@ export function requireName(name: string): string {
   );
 }
 
-/** Of a login whose name was not said. */
+/** The name of a login for which none was said. */
 export const nameFor = ({ url, apiKey }: Profile): string =>
   new URL(url).host.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[.-]+/, '') +
   (sideOf(apiKey) === 'live' ? '-live' : '');

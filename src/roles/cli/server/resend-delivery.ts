@@ -1,13 +1,13 @@
 // `deliveries resend`: posts the event of an attempt again, to the endpoint that it was for.
 import { askServer } from './ask-server.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { endpointIds, orNotFound, printSent } from './deliveries.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { targetOf } from './target.ts';
 
 export async function runResendDelivery(
   environment: Environment,
-  { options, operands }: Given,
+  { options, operands }: CommandInput,
 ): Promise<void> {
   const [id] = operands;
   if (id === undefined)

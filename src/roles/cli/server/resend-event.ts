@@ -1,14 +1,17 @@
 // `events resend`: posts an event again, to each endpoint that has an attempt of it.
 import type { Organization } from '../../../../packages/client/src/index.ts';
 import { askServer } from './ask-server.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { endpointIds, printSent, type Sent } from './deliveries.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { targetOf } from './target.ts';
 
 const PAGE = 100;
 
-export async function runResendEvent(environment: Environment, { options, operands }: Given): Promise<void> {
+export async function runResendEvent(
+  environment: Environment,
+  { options, operands }: CommandInput,
+): Promise<void> {
   const [id] = operands;
   if (id === undefined) throw usageError('the id of an event is missing', 'monedero events list shows them');
   if (!id.startsWith('evt_')) throw usageError(`"${id}" is not the id of an event`, 'these begin with evt_');

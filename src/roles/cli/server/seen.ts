@@ -7,9 +7,9 @@ const LATE_MS_MAX = 60_000;
 const IDS_MAX = 10_000;
 
 export type Seen = {
-  /** Before the first look. */
+  /** It is true before the first look. */
   isEmpty(): boolean;
-  /** True where it is new, and from then on it is not. */
+  /** Returns true if the id is new, and from then on it is not. */
   isNew(id: string): boolean;
   /** Whether everything this old was read before. */
   isLongPast(id: string): boolean;

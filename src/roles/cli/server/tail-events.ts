@@ -1,6 +1,6 @@
 // `events tail`: the events of a side as they are published.
 import { askServer } from './ask-server.ts';
-import type { Environment, Given } from '../command.ts';
+import type { Environment, CommandInput } from '../command.ts';
 import { lineOfEvent } from './event-lines.ts';
 import { followOverHttp } from './follow-over-http.ts';
 import { untilInterrupted } from '../interrupted.ts';
@@ -8,7 +8,7 @@ import { targetOf } from './target.ts';
 
 const FAMILY_END = '.*';
 
-export async function runTailEvents(environment: Environment, { options }: Given): Promise<void> {
+export async function runTailEvents(environment: Environment, { options }: CommandInput): Promise<void> {
   const { json, type = '*' } = options;
   const target = await targetOf(environment, options);
   const signal = untilInterrupted();

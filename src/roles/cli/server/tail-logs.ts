@@ -5,7 +5,7 @@ import { FailedError, RateLimitedError, UnreachableError } from '../../../../pac
 import type { ApiRequest } from '../../../../packages/client/src/generated/objects.ts';
 import type { Organization } from '../../../../packages/client/src/index.ts';
 import { askServer } from './ask-server.ts';
-import type { Environment, Given, Options } from '../command.ts';
+import type { Environment, CommandInput, Options } from '../command.ts';
 import { usageError } from '../failure.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { countOf } from '../numbers.ts';
@@ -21,7 +21,7 @@ const STATUS = /^(?:[1-5]xx|[1-5]\d\d)$/;
 
 type Filter = (request: ApiRequest) => boolean;
 
-export async function runTailLogs(environment: Environment, { options }: Given): Promise<void> {
+export async function runTailLogs(environment: Environment, { options }: CommandInput): Promise<void> {
   const isAsked = filterOf(options);
   const last = countOf(options.last, '--last', LAST);
   const target = await targetOf(environment, options);
@@ -40,7 +40,7 @@ export async function runTailLogs(environment: Environment, { options }: Given):
   });
 }
 
-/** Looks again and again, also where the server is away for a while. */
+/** Looks again and again, even if the server is away for a while. */
 async function* untilAborted<T>(
   look: () => Promise<T>,
   signal: AbortSignal,

@@ -10,10 +10,10 @@ import { profileNamed, readProfiles, type Profiles } from './profiles.ts';
 export type Target = {
   readonly url: string;
   readonly apiKey: string;
-  /** Where this was found, for people. */
+  /** The place where this was found, for people. */
   readonly from: string;
 };
-type Asked = Pick<Options, 'profile' | 'url'>;
+type NamedServer = Pick<Options, 'profile' | 'url'>;
 
 const DATA_DIR = './data';
 const PROTOCOLS = new Set(['http:', 'https:']);
@@ -22,7 +22,7 @@ const PROTOCOLS = new Set(['http:', 'https:']);
 const said = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /** Whether something names a server, so that what runs in this folder is not meant. */
-export const isNamed = ({ profile, url }: Asked, environment: Environment): boolean =>
+export const isNamed = ({ profile, url }: NamedServer, environment: Environment): boolean =>
   [
     profile,
     url,
@@ -42,7 +42,7 @@ export function serverAt(text: string, name: string): string {
   );
 }
 
-export async function targetOf(environment: Environment, asked: Asked): Promise<Target> {
+export async function targetOf(environment: Environment, asked: NamedServer): Promise<Target> {
   if (asked.profile !== undefined && asked.url !== undefined)
     throw usageError('--profile and --url both name a server', 'give one of them');
   if (asked.profile !== undefined) return profileTarget(await readProfiles(environment), asked.profile);
@@ -89,7 +89,7 @@ async function knownTarget(environment: Environment, url: string): Promise<Targe
   return profileTarget(profiles, name);
 }
 
-/** Beside `npm start`, which has left how to reach it. */
+/** The server of `npm start`, which has left how to reach it. */
 export async function localTarget(environment: Environment): Promise<Target | undefined> {
   const dataDir = said(environment['DATA_DIR']) ?? DATA_DIR;
   const dev = await readDevFile(dataDir);

@@ -8,7 +8,7 @@ import type { Trigger, TriggerApi, TriggerWishes } from '#platform/module.ts';
 import { triggers } from '#product.ts';
 import { connectionTo, orUnreachable } from './ask-server.ts';
 import { closest } from '../closest.ts';
-import type { Environment, Given, Options } from '../command.ts';
+import type { Environment, CommandInput, Options } from '../command.ts';
 import { refusedError, usageError } from '../failure.ts';
 import { countOf } from '../numbers.ts';
 import { print } from '../print.ts';
@@ -17,7 +17,10 @@ import { targetOf, type Target } from './target.ts';
 
 const CAN_BE_TRIGGERED = [...triggers.keys()].sort();
 
-export async function runTrigger(environment: Environment, { options, operands }: Given): Promise<void> {
+export async function runTrigger(
+  environment: Environment,
+  { options, operands }: CommandInput,
+): Promise<void> {
   if (options.list) return print(options.json, { data: CAN_BE_TRIGGERED }, CAN_BE_TRIGGERED.join('\n'));
   const [type, ...more] = operands;
   if (type === undefined || more.length > 0)
@@ -45,7 +48,7 @@ function unknown(type: string): string {
 const WISHES = ['amount', 'country', 'merchant', 'reason'] as const;
 const AMOUNT = { or: 0, max: 100_000_000_000 };
 
-/** What was wished for; an error where this event does not heed it. */
+/** What was wished for; an error if this event does not heed it. */
 function wishesOf(options: Options, type: string, { takes, choices = {} }: Trigger): TriggerWishes {
   for (const name of WISHES) {
     const wished = options[name];
