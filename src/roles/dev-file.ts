@@ -37,7 +37,7 @@ const LOCK = 'dev.lock';
 const PRIVATE_FOLDER = process.getuid?.() === 0 ? 0o711 : 0o700;
 const OF_DEV = ['dev.json', 'secret.key', LOCK];
 
-/** One that was there is closed as well, unless it is for something else too, such as /tmp. */
+/** A folder that was there is closed as well, unless it is for something else too, such as /tmp. */
 export async function openFolder(dataDir: string): Promise<void> {
   const wasMissing = (await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })) !== undefined;
   if (wasMissing) return;

@@ -135,7 +135,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
 export const noteDropped = ({ metrics }: App): void =>
   metrics.gauge('monedero_log_lines_dropped', 'Lines of the log that could not be written', droppedLines);
 
-/** One that is away or behind is no reason not to start, and one of another database is. */
+/** A replica that is away or behind is not a reason to refuse the start; one of another database is. */
 export async function requireReplica(urls: Parameters<typeof lookAtReplica>[0], log: Log): Promise<void> {
   const finding = await lookAtReplica(urls);
   if (finding.kind === 'wrong') throw new Error(finding.why);

@@ -27,7 +27,7 @@ export const scriptOf = (text: string): Script => {
   return { ...alone, policy: `${alone.policy}; connect-src 'self'` };
 };
 
-/** One that can send nothing anywhere, for a page on which the number of a card is typed. */
+/** A script that can send nothing anywhere, for a page on which the number of a card is typed. */
 export const aloneScriptOf = (text: string): Script => ({
   element: raw(`<script>${text}</script>`),
   policy: `; script-src 'sha256-${hash('sha256', text, 'base64')}'`,

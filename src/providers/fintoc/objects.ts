@@ -34,7 +34,7 @@ export const transfer = z.object({
   return_reason: z.string().nullish(),
   /** The code of SPEI, of two digits. */
   return_reason_code: z.string().nullish(),
-  /** One that is new to us must not be taken for an end. */
+  /** A status that is new to us must not be taken for an end. */
   status: z.string(),
   /** When it was made, from its first answer on; nothing says when it arrived. */
   transaction_date: time.nullish(),

@@ -59,7 +59,7 @@ function answerIn({ status, reason, counterparty }: Verification): Resolved {
   return refusedAs(WHY[railReasonOf(reason ?? '')] ?? 'not_told');
 }
 
-/** One that has failed stays so, and says what the rail would say to a payment. */
+/** A verification that has failed stays so, and says what the rail would say to a payment. */
 const WHY: Readonly<Partial<Record<RailRefusal, ResolvingRefused>>> = {
   destination_not_found: 'not_found',
   destination_rejected: 'not_payable',

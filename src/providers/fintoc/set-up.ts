@@ -109,7 +109,7 @@ async function twice<Value>(ask: () => Promise<Seen<Value>>): Promise<Seen<Value
   return first.kind === 'unknown' ? ask() : first;
 }
 
-/** One that was created all the same has a secret that no one knows. */
+/** An endpoint that was created all the same has a secret that no one knows. */
 async function removeLost(
   admin: Admin,
   before: readonly Endpoint[],

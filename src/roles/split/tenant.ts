@@ -87,7 +87,7 @@ export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Don
   for (let first = done; first < SLOTS;) {
     const end = Math.max(steps.endOf(first), layout.split.moving);
     const beganAt = performance.now();
-    // Those that were moved before are open from here on: their commit has ended, on each node.
+    // People that were moved before are open from here on: their commit has ended, on each node.
     await repeated(() => announceFrom(first, end));
     const moved = await moveSlots({ splitting, tables, pairs, first, end });
     const ms = Math.round(performance.now() - beganAt);

@@ -16,7 +16,7 @@ export type Chapter = {
   readonly lead: string;
   readonly said: () => Html;
   readonly shown: () => Html;
-  /** Too wide for half of the page. */
+  /** What is too wide for half of the page. */
   readonly below?: () => Html;
 };
 

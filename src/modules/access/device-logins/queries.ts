@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { EARLY_SECONDS, SLOWER_SECONDS } from './bounds.ts';
 import { deviceLogins, type LoginRow } from './tables.ts';
 
-/** One that a person can still answer. */
+/** The login that a person can still answer. */
 export const findWaiting = (db: Db, userCodeHash: string, now: Instant): Promise<LoginRow | undefined> =>
   db.maybe(
     sql<LoginRow>`

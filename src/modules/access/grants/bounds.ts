@@ -25,5 +25,5 @@ const wording = {
 /** Each may make us fetch a document. */
 export const ASKED_BY_CALLER: Bound = { what: 'grants asked for', max: 60, whileMs: HOUR_MS, wording };
 export const CLIENTS_OF_CALLER: Bound = { what: 'clients registered', max: 30, whileMs: HOUR_MS, wording };
-/** Tokens that were not good. Those that are, are no guesses, and many clients share an address. */
+/** Wrong tokens of one address. Right ones are no guesses, and many clients share an address. */
 export const WRONG_OF_CALLER: Bound = { what: 'wrong codes and tokens', max: 300, whileMs: HOUR_MS, wording };

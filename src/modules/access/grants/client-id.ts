@@ -39,7 +39,7 @@ function nameIn(header: string): string | undefined {
 export const challengeIn = ({ headers }: RawRequest): 'Basic' | 'Bearer' =>
   isBasic(headers['authorization']) ? 'Basic' : 'Bearer';
 
-/** One that was never registered, or is forgotten, may register again. */
+/** A client that was never registered, or is forgotten, may register again. */
 export const requireKnown = async (db: Db, id: string, raw: RawRequest): Promise<void> => {
   if (isDocumentAddress(id) || (await findRegistered(db, id)) !== undefined) return;
   throw invalidClient(challengeIn(raw));

@@ -103,7 +103,7 @@ async function creationOf(
   return prepareSubWallet(services.pool, { tenant, actor }, { agent_label }, services);
 }
 
-/** One of the person's own that is not closed. */
+/** Whether the sub-wallet is the person's own and is not closed. */
 async function isOwn(work: Work, { cardholderId }: Consenting, subWalletId: string | null): Promise<boolean> {
   const row = subWalletId === null ? undefined : await work.maybe(subWalletQuery(work.tenantId, subWalletId));
   return row?.wallet_id === walletIdOf(cardholderId) && row.status !== 'closed';

@@ -216,7 +216,7 @@ function hostnameOf(url: string): string | undefined {
 
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** One message of the protocol. */
+/** The body is one message of the protocol. */
 async function bodyOf({ headers }: Request, from: From): Promise<unknown> {
   const type = headers.get('content-type') ?? undefined;
   requireReadable(type, headers.get('content-encoding') ?? undefined);

@@ -138,7 +138,7 @@ const SECOND_MADE = {
 // Texts that other people wrote come back as data: without invisible characters, and named, so that a model
 // does not take them for instructions.
 
-/** Those that vary a letter can carry a hidden text as well. */
+/** Characters that vary a letter can carry a hidden text as well. */
 const INVISIBLE = new RegExp(String.raw`[${UNSEEN}\p{Variation_Selector}]+`, 'gu');
 
 function cleaned(value: unknown): unknown {

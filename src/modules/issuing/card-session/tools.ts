@@ -23,7 +23,7 @@ function inWords(shown: CardOrRequest): string {
   return `${card} is not there: ${shown.status}.`;
 }
 
-/** One that was closed before it was made has no number to be seen. */
+/** A card that was closed before it was made has no number to be seen. */
 const asItIs = ({ status, closedReason }: ShownCard): string =>
   closedReason === null
     ? `is ${status}. Its owner sees its number, on a page of their own.`

@@ -7,7 +7,10 @@ import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { refusal } from './refusals.ts';
 
-/** Those who make it also ask about its purchases. Which methods of payment are behind it does not matter. */
+/**
+ * Issuers also ask about the purchases of their cards. Which methods of payment are behind them does not
+ * matter.
+ */
 const cardNeed = (country: string | undefined): Need => ({
   ports: ['card_issuer', 'network'],
   ...(country === undefined ? {} : { country }),
@@ -54,7 +57,7 @@ async function isCheckedElsewhere(
   return any !== undefined || checked?.cardsNeedOwnCheck === true;
 }
 
-/** Those that may make a card for this person, in their order. */
+/** The issuers that may make a card for this person, in their order. */
 export const issuersFor = async (
   { connections }: ConnectedServices,
   tenant: Tenant,

@@ -16,7 +16,7 @@ export function expireFundingLater(draft: Draft, { id, funding_until: until }: C
   draft.enqueue(EXPIRE_FUNDING, { cardId: id }, Math.max(0, until - draft.now));
 }
 
-/** One whose money is there is only not made yet: that is tried again, and looked at once more later. */
+/** A card whose money is there is only not made yet: that is tried again, and looked at once more later. */
 export const expireFunding = defineCommand<{ readonly cardId: string }, null>({
   name: EXPIRE_FUNDING,
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],

@@ -218,6 +218,8 @@ function toFunding({ status, awaited, funding_until: until, currency }: CardRow)
   return { rail, amountCents, currency, ...sent, expiresAt: isoOf(until) };
 }
 
-/** One that was made has its last digits; one that waits for money has none, and may close without them. */
+/**
+ * A card that was made has its last digits; one that waits for money has none, and may close without them.
+ */
 const isIssued = (row: CardRow): row is CardRow & { readonly status: ShownCardStatus } =>
   isShown(row.status) && (row.last4 !== null || row.awaited !== null);

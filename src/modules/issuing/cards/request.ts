@@ -75,7 +75,7 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   return { cardholder, method, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
 }
 
-/** One of another person is not found. */
+/** A sub-wallet of another person is not found. */
 function requireOwnSubWallet(tx: Tx, id: Id<'sub'>, cardholder: CardholderRow): SubWalletRow {
   const row = tx.find(subWallets, id);
   if (row?.wallet_id !== walletIdOf(cardholder.id)) throw notFound(SUB_WALLET, 'sub_wallet_id');

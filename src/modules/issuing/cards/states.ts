@@ -15,7 +15,7 @@ export const CARD_STATUSES = [
 export type CardStatus = (typeof CARD_STATUSES)[number];
 export const SHOWN_CARD_STATUSES = ['PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
 export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
-/** The same as `isShown`, for queries. */
+/** `isShown` for queries. */
 export const IS_SHOWN: Fragment = { fragment: "status not in ('REQUESTED', 'FAILED')" };
 export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 export type CardEvent =

@@ -78,7 +78,7 @@ export const cards = defineTable(
     expires_at: nullable(timestamptz),
     sub_wallet_id: nullable(idOf<'sub'>()),
     metadata: personal(jsonOf<Readonly<Record<string, string>>>(), 'mention'),
-    /** Not empty exactly while it is PAUSED. */
+    /** Who has paused it; not empty exactly while it is PAUSED. */
     paused_by: plain(jsonOf<readonly Pauser[]>()),
     /** Until when money may arrive for it; null if it is held on a card. */
     funding_until: nullable(timestamptz),

@@ -63,7 +63,7 @@ const KINDS: {
     const before = comparing.known.refunds.get(reference);
     const row = before?.status === 'pending' ? await askAgain(comparing, before) : before;
     const missing = differenceOf('missing_refund', reference, line.amountMinor);
-    // One that was refused left the money with its person, and the processor says that it went.
+    // A refund that was refused left the money with its person, and the processor says that it went.
     if (row === undefined || row.status === 'pending' || row.status === 'refused')
       return { differs: [missing] };
     const ours = { ...row, amount_minor: -row.amount_minor };

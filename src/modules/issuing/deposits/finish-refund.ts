@@ -59,7 +59,7 @@ export const finishRefund = defineCommand<
   },
 });
 
-/** One that is not known to be done is asked about first, by its caller. */
+/** A refund that is not known to be done is asked about first, by its caller. */
 export const returnRefund = defineCommand<
   { readonly refund: OfRefund; readonly reason: string },
   MethodRefundRow['status']

@@ -37,7 +37,7 @@ export const finishDebit = defineCommand<FinishInput, Pick<OperationRow, 'status
     if (outcome.kind === 'refused') {
       const reason = outcome.reasons[0] ?? 'not_allowed';
       tx.update(cardFundings, row, { ...finished, ...refusedAgain(tx, row, { kind: 'debit', reason }) });
-      // One that waits is closed by it.
+      // A card that waits is closed by it.
       tx.enqueue(FUNDING_MOVED, { cardId });
       return tx.move(fundingOperations, operation, 'refuse', { finished_at: tx.now, reason });
     }

@@ -45,7 +45,7 @@ export const settleFundingJob = (processors: Processors): JobKind =>
       );
       if (settlement.kind === 'unknown')
         throw new Error(`the processor's answer is unknown: ${settlement.cause}`);
-      // One of which no card has need any more is left to the sweep.
+      // A debit of which no card has need any more is left to the sweep.
       const isAwaited = settlement.kind === 'short' && settlement.isDebited && settlement.missingMinor > 0n;
       if (isAwaited) await works.run(tenant, actor, async (work) => askAboutDebitLater(work, cardId));
     },

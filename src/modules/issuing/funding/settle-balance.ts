@@ -112,7 +112,7 @@ const OWED = { refused_kind: 'charge', refused_reason: 'insufficient_funds' } as
 // Begins to debit what a card lacks from an account whose owner has authorized that.
 
 type Debiting = {
-  /** One that begins, or is on its way. */
+  /** The debit that begins, or is on its way. */
   readonly debit: { readonly id: string; readonly isNew: boolean } | null;
   /** Why none begins. */
   readonly refusedReason: string | null;
@@ -132,7 +132,7 @@ const TAKEN_BACK = 'taken_back';
 
 const NONE: Debiting = { debit: null, refusedReason: null };
 
-/** One at a time for a card; not for a while after one was refused. */
+/** A card has one debit at a time, and none for a while after one was refused. */
 function debitOf(tx: Tx, { row, method, onMethod, ignoreBackoff }: Lacking): Debiting {
   const { operation_id: inFlight, missing_minor: amountMinor, refusals, retry_at: retryAt } = row;
   if (inFlight !== null) return { debit: { id: inFlight, isNew: false }, refusedReason: null };

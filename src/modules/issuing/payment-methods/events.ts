@@ -35,7 +35,7 @@ const sample =
 
 const SAMPLE_CLABE = '646180110400000007';
 
-/** One that is an account, with money on it. */
+/** A payment method that is an account, with money on it. */
 export const sampleAccount = (
   context: SampleContext,
   money: Partial<Record<'availableCents' | 'stuckCents', number>>,

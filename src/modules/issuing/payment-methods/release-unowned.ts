@@ -32,7 +32,7 @@ export const releaseOnceEnded = (work: Work, session: CheckoutRow, asked: Accoun
 
 type Services = { readonly pool: Pool; readonly accountProcessor: Connected<AccountProcessor> };
 
-/** One that was a payment method and is detached is released by its own job. */
+/** An account that was a payment method and is detached is released by its own job. */
 export async function releaseIfUnowned(
   { pool, accountProcessor }: Services,
   { tenant, signal }: Pick<Caller, 'tenant'> & { readonly signal: AbortSignal },

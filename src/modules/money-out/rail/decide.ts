@@ -20,7 +20,7 @@ export type Verdict = { readonly row: RailOperationRow; readonly isDecided: bool
 
 const TARGET = 'rail_operation';
 
-/** From then on no one submits it; those who have begun to may still do so. */
+/** Once it is held, no one submits it; those who have begun to may still do so. */
 export const holdOrder = defineCommand<Held, RailOperationRow>({
   name: 'rail.hold',
   locks: ({ id }): Lock[] => [lock(railOperations, id)],

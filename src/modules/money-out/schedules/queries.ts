@@ -44,7 +44,7 @@ export const listSchedules = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** Those of all wallets. What a status leaves out makes a search long, which ends at a row. */
+/** The schedules of all wallets. What a status leaves out makes a search long, which ends at a row. */
 export async function listAllSchedules(
   db: Db,
   tenantId: string,
@@ -70,7 +70,10 @@ export async function listAllSchedules(
   return { rows, searchedTo: last?.id ?? null };
 }
 
-/** Those of a wallet that have not ended, the next first, with one more than asked for if there is one. */
+/**
+ * The schedules of a wallet that have not ended, the next first, with one more than asked for if there is
+ * one.
+ */
 export const listOpenSchedules = (
   db: Db,
   tenantId: string,

@@ -107,7 +107,7 @@ export const scheduledFollows = defineTable(
 );
 export type FollowRow = Row<typeof scheduledFollows>;
 
-/** Those that have not ended. */
+/** How many schedules have not ended. */
 export const scheduleCounts = defineTable(
   'scheduled_payment_counts',
   {

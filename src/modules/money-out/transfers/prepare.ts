@@ -51,7 +51,7 @@ export type NewTransfer = LookupTimes & {
   readonly line: Line;
   readonly contact: OwnerContact;
 };
-/** One that has this idempotency key already. */
+/** A transfer that has this idempotency key already. */
 type RepeatedTransfer = Repeat<TransferRow> & { readonly approval: ApprovalRow | undefined };
 export type CreateInput = NewTransfer | RepeatedTransfer;
 

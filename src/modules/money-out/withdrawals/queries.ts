@@ -28,7 +28,7 @@ export const arrivedAtQuery = (tenantId: string, walletId: string, number: strin
       and to_number = ${number} and settled_at is not null
     limit 1`;
 
-/** Those of a wallet, newest first, from the one after which a page begins. */
+/** The withdrawals of a wallet, newest first, from the one after which a page begins. */
 export const listWithdrawals = (
   db: Db,
   tenantId: string,

@@ -68,7 +68,7 @@ export function createInFlight(services: {
       begin(next);
     } else if (next !== undefined) onReleased(emptied(queue));
     if (queue.posts === 0) queues.delete(id);
-    // Not after each answer: a poll costs as much for one delivery as for many.
+    // A poll is not asked for after each answer: it costs as much for one delivery as for many.
     if (queue.waiting.length === 0 && (isFast || queue.posts <= POSTS_OF_ENDPOINT_MAX / 2)) onCapacity();
   };
   const emptied = ({ waiting }: Queue): ClaimedDelivery[] => {

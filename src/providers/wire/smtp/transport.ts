@@ -174,7 +174,7 @@ export const messageIdOf = (
 ): string =>
   `<${hash('sha256', `${id} ${reference}`).slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
-/** One, and nothing that begins another command, header or recipient. */
+/** Whether it is one address, and nothing that begins another command, header or recipient. */
 const isOneAddress = (address: string): boolean => /^[^\s<>,;:"\p{C}]+@[^\s<>,;:"@\p{C}]+$/u.test(address);
 
 const oneHeader = (subject: string): string => subject.replaceAll(/\p{C}+/gu, ' ').trim();
