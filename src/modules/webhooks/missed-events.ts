@@ -28,10 +28,7 @@ export type Step = {
   readonly last_id: string | null;
 };
 
-/**
- * The event at which the first of several cells has had its share of a step: each is looked at as far as
- * that.
- */
+/** The event up to which each of several cells is looked at: the first of them has had its share there. */
 export async function endOfStep(db: Db, tenant: Tenant, after: string): Promise<string | null> {
   if (hasOne(tenant)) return null;
   const found = await db.batch(

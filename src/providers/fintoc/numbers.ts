@@ -62,10 +62,7 @@ export async function openNumber(
   return made.kind === 'unknown' ? made : unknownBecause(`it opens no number: ${made.code} ${made.param}`);
 }
 
-/**
- * Returns undefined if the account is of the entity that it must be of: money of another company is
- * elsewhere.
- */
+/** Returns undefined if the account is of the right entity: money of another company is elsewhere. */
 async function notOfEntity(
   { api, accountId, entity }: NumbersGiven,
   signal: AbortSignal,

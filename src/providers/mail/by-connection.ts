@@ -60,9 +60,7 @@ const servingFor = async (
       id !== SANDBOX && (mail.carriedBy !== 'deployment' || organizationId === null),
   );
 
-/**
- * Sends by the first connection that takes it. Each is asked only if nothing has left for those before it.
- */
+/** Sends by the first that takes it. Each is asked only if nothing has left for those before it. */
 async function sendNew(
   services: Services,
   sending: Sending,

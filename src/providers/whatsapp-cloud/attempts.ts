@@ -18,9 +18,9 @@ const ON_ITS_WAY_MS = 30 * SECOND_MS;
 /** More than any job makes. */
 const ATTEMPTS_MAX = 40;
 const CLAIM_BYTES = 16;
-/** The kind of the telephone, which is not unique, beside the message that was sent to it. */
+/** The kind under which the telephone, which is not unique, is kept beside the message sent to it. */
 const answerOf = (kind: Kind): string => `${kind}_recipient`;
-/** The kind of the person's id for this business. */
+/** The kind under which the person's id for this business is kept. */
 const userOf = (kind: Kind): string => `${kind}_user`;
 const NOT_SENT = 'not sent: ';
 

@@ -83,8 +83,7 @@ async function sendOnce<Message extends Addressed>(
 const digitsOf = (phone: string): string => phone.replace(/^\+/, '');
 
 /**
- * Codes for a number that is not on WhatsApp or in a list of testers, is our own, or is in a country that is
- * not written to.
+ * The number is not on WhatsApp, not in a list of testers, our own, or in a country that is not written to.
  */
 const UNDELIVERABLE = new Set([130_472, 130_497, 131_021, 131_026, 131_030, 131_049, 131_050]);
 /** Outside of 24 hours only a template is taken; all that is wrong with one is from 132000 on. */

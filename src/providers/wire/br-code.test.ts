@@ -20,9 +20,7 @@ const at = (location: string): BrCode => {
 
 /** The example of the manual of how a Pix is begun. */
 const OF_MANUAL = `00020126580014br.gov.bcb.pix0136${EVP}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D`;
-/**
- * The codes of Banco Central's API of Pix: charges with which the payer also agrees to later ones, field 80.
- */
+/** Codes of Banco Central's API of Pix: charges with which the payer also agrees to later ones, field 80. */
 const OF_API = [
   [
     'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441',

@@ -26,8 +26,7 @@ type DynamicAccount = {
 };
 export type BrCode = (StaticAccount | DynamicAccount) & {
   /**
-   * The amount; if it is null the payer chooses. With a location, its amount is the one that counts, whatever
-   * is here.
+   * If it is null the payer chooses. With a location, its amount is the one that counts, whatever is here.
    */
   readonly amountMinor: bigint | null;
   readonly merchantName: string;

@@ -61,9 +61,7 @@ export const requestOf = ({ reference, to, template }: ApprovalMessage): Json =>
   },
 });
 
-/**
- * The request of a one-time code: an authentication template takes the code twice, to show and to copy it.
- */
+/** A request for a one-time code: an authentication template takes the code twice, to show and to copy it. */
 export const codeRequestOf = ({ reference, to, code, template }: PhoneCode): Json => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',

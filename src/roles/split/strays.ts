@@ -13,8 +13,7 @@ const SLOTS_AT_ONCE = 32;
 const BOOKS = 'ledger_accounts';
 
 /**
- * Moves the strays of a tenant that has so many cells, and is not being split. Returns how many rows were
- * elsewhere.
+ * Moves strays of a tenant with so many cells that is not being split. Returns how many rows were elsewhere.
  */
 export async function moveStrays(pool: Pool, tenantId: string, cells: number): Promise<number> {
   const tables = await splitTables(pool, allTables);

@@ -7,10 +7,7 @@ import { CHANGELOG_PATH, changelogTexts } from './changelog.ts';
 import type { DocGroup, DocPage } from './doc-page.ts';
 import { markdownHtml, placesOf, plainText, readMarkdown, type Document } from './markdown.ts';
 
-/**
- * The guides in the order in which they are read; those for people who change Monedero itself are not among
- * them.
- */
+/** Guides in their order of reading; those for people who change Monedero itself are not among them. */
 const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> = [
   [
     'Guides',

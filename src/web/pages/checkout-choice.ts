@@ -38,9 +38,7 @@ export function chosenRail(
 export const addressOf = ({ rails, rail }: Open): Readonly<Record<string, string>> =>
   rails.length > 1 ? { rail } : {};
 
-/**
- * The rails are links, since the form of each is a page of its own. Undefined if there is nothing to choose.
- */
+/** Rails are links, since the form of each is a page of its own. Undefined if there is nothing to choose. */
 export function choice({ reader: { language }, rails, rail }: Open): Html | undefined {
   if (rails.length < 2) return undefined;
   return html`<nav class="rails" aria-label="${CHOICE.heading[language]}">

@@ -40,9 +40,7 @@ const SMALL: Style = { size: 9, colour: LIGHT.soft };
 const PLAIN: Style = { size: 10.5, colour: LIGHT.text, linesMax: LINES_MAX };
 const HEADING: Style = { size: 11, isBold: true };
 
-/**
- * Loaded with the first PDF, since it takes an eighth of what a process needs to load, and many make none.
- */
+/** Loaded with the first PDF: it takes an eighth of what a process needs to load, and many make none. */
 const loadPdfKit = async () => (await import('pdfkit')).default;
 
 const fontOf = (name: string): Buffer =>

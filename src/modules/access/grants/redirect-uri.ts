@@ -63,7 +63,7 @@ export function receiverOf(uri: string): { readonly receiver: Receiver; readonly
 }
 
 /**
- * The address with the answer, and who gives it, so that a client of several servers is not sent to the wrong
+ * The address with the answer and its giver, so that a client of several servers is not sent to the wrong
  * one.
  */
 export const answerAt = (

@@ -57,8 +57,7 @@ const isWithin = ({ scopes }: GrantRow, { scope = '' }: TokenBody): boolean =>
   scope.split(' ').every((one) => one === '' || scopes.some((agreed) => agreed === one));
 
 /**
- * Returns undefined if the token is not valid. That its grant has ended by it is committed, so this must not
- * throw.
+ * Returns undefined for a wrong token. That its grant has ended by it is committed, so this must not throw.
  */
 export async function spendToken(
   work: Work,

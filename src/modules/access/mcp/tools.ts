@@ -13,8 +13,7 @@ export type Offered<R extends RouteShape = RouteShape> = {
   /** It spends, so that a repeat must be recognized. */
   readonly isPaying: boolean;
   /**
-   * The tool as clients see it. Its schemas take some milliseconds to make, so they are made when first asked
-   * for.
+   * The tool as clients see it. Its schemas take milliseconds to make, so they are made when first asked for.
    */
   readonly definition: Definition;
 };

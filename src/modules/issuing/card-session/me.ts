@@ -43,10 +43,7 @@ const meSchema = z
   })
   .meta({ id: 'CardSessionCardholder' });
 
-/**
- * The type of tax id that most people of the country have. In Peru and Uruguay its length tells which of two
- * it is.
- */
+/** What most people of the country have. In Peru and Uruguay the length tells which of two it is. */
 const TAX_ID_TYPES: Readonly<Record<Country, (value: string) => string>> = {
   AR: () => 'CUIT',
   MX: () => 'RFC',

@@ -7,10 +7,7 @@ import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { refusal } from './refusals.ts';
 
-/**
- * Issuers also ask about the purchases of their cards. Which methods of payment are behind them does not
- * matter.
- */
+/** Issuers also ask about purchases. Which methods of payment are behind their cards does not matter. */
 const cardNeed = (country: string | undefined): Need => ({
   ports: ['card_issuer', 'network'],
   ...(country === undefined ? {} : { country }),

@@ -218,8 +218,6 @@ function toFunding({ status, awaited, funding_until: until, currency }: CardRow)
   return { rail, amountCents, currency, ...sent, expiresAt: isoOf(until) };
 }
 
-/**
- * A card that was made has its last digits; one that waits for money has none, and may close without them.
- */
+/** A made card has its last digits; one that waits for money has none, and may close without them. */
 const isIssued = (row: CardRow): row is CardRow & { readonly status: ShownCardStatus } =>
   isShown(row.status) && (row.last4 !== null || row.awaited !== null);

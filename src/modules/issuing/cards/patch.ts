@@ -119,10 +119,7 @@ const isLoosened = (before: Bounds, after: Bounds): boolean =>
   (before.amount_match === 'exact' && after.amount_match !== 'exact') ||
   (before.expires_at !== null && (after.expires_at === null || after.expires_at > before.expires_at));
 
-/**
- * Whether more kinds of merchants are allowed after it. An empty list of those that are allowed stands for
- * all.
- */
+/** Whether more kinds of merchants are allowed. An empty list of those that are allowed stands for all. */
 function takesMoreKinds(before: Bounds, after: Bounds): boolean {
   if (before.allowed_mccs.length > 0)
     return (

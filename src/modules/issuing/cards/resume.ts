@@ -26,9 +26,7 @@ async function findBefore({ pool, tenant, requestKey }: Creating): Promise<CardR
   return repeatOf(row, requestKey).row;
 }
 
-/**
- * Returns undefined if the card failed because a provider did not answer; the caller then requests it again.
- */
+/** Returns undefined if the card failed for want of an answer; the caller then requests it again. */
 async function endOf(creating: Creating, row: CardRow): Promise<ShownCard | undefined> {
   if (row.status === 'REQUESTED') return issueRequested(creating, row);
   if (row.status === 'FAILED') {

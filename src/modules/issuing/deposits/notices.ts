@@ -36,7 +36,7 @@ export const depositNotices = (
 
 type Noticed = { readonly connectionId: string; readonly notice: DepositNotice };
 
-/** A notice and what a statement shows are the same command, so that the second of both changes nothing. */
+/** A notice and what a statement shows give the same command, so that the second changes nothing. */
 export const commandOfNotice = (context: Looking, { connectionId, notice }: Noticed): PreparedCommand =>
   COMMANDS[notice.kind](context, { connectionId, notice: notice as never });
 

@@ -82,9 +82,7 @@ export const debitEndedJob = (processors: Processors): JobKind =>
     },
   });
 
-/**
- * It does nothing while another card waits for it: that one gets it first, and what is left then goes back.
- */
+/** Does nothing while another card waits for it: that one gets it first, and what is left then goes back. */
 export const returnExcessJob = (): JobKind =>
   defineJob<{ readonly methodId: string }>({
     kind: RETURN_EXCESS,

@@ -79,10 +79,7 @@ export const CARD_PROBLEMS: Readonly<Record<CardProblem, Text>> = {
   },
 };
 
-/**
- * What is said at the number of a card of a kind that the country does not take. Every country takes credit
- * cards.
- */
+/** What is said of a kind of card that the country does not take. Every country takes credit cards. */
 export const TYPE_PROBLEMS: Readonly<Record<Funding, Text>> = {
   credit: {
     en: 'Credit cards are not taken here. Please use another card',

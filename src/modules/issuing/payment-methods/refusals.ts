@@ -109,9 +109,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/**
- * A payee whose account is another's has this code too; these words are for who connects one of their own.
- */
+/** A payee whose account is another's has this code too; these words are for an account of one's own. */
 export const holderMismatch = (): Refusal => payeeRefusal('holder_mismatch', {}, NOT_THEIRS);
 
 const NOT_THEIRS: Wording = {

@@ -24,9 +24,7 @@ export const releaseUnowned = (
   delayMs = 0,
 ): void => work.enqueue(RELEASE_UNOWNED, { checkoutId, connectionId, reference }, delayMs);
 
-/**
- * Enqueued before the processor is asked. Once the link has ended, nothing becomes a payment method by it.
- */
+/** Enqueued before the processor is asked: once the link has ended, nothing becomes a method by it. */
 export const releaseOnceEnded = (work: Work, session: CheckoutRow, asked: AccountReference): void =>
   releaseUnowned(work, session, asked, Math.max(0, session.expires_at - work.now) + WRITTEN_MS_MAX);
 

@@ -27,9 +27,7 @@ const TOO_MUCH: Text = {
   pt: 'a soma destes valores é grande demais',
 };
 
-/**
- * The refusal as it is kept: its words in each language, since who asks for the line later may speak another.
- */
+/** The refusal as it is kept, in each language, since who asks for the line later may speak another. */
 export function lineErrorOf({ code, row, details, wording }: Refusal): LineError {
   const values = { ...details, ...wording };
   const { message = row.message, fix = row.fix } = wording;

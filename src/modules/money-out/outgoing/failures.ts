@@ -22,10 +22,7 @@ export const whySchema = z
   .describe('What `failure` means and what to do, in the language of the request.');
 type Why = z.output<typeof whySchema>;
 
-/**
- * What an agent, which has `failure` already, is shown: what follows from it, and not what is said to the
- * owner.
- */
+/** An agent, which has `failure` already, reads what follows from it, and not what the owner reads. */
 export function toWhyForAgent(failed: Failed, language: Language): Why {
   const why = toWhy(failed, language);
   return why && { message: why.message, fix: why.fix };

@@ -46,7 +46,7 @@ export const HOLDS: Readonly<Record<HoldingRule, Text>> = {
   },
 };
 
-/** What is said of rules about what was before, if they were not looked at. */
+/** The texts of a preview for rules whose text in a decision is in the past tense. */
 export const NOT_REACHED_BEFORE: Readonly<Partial<Record<RuleName, Text>>> = {
   sub_wallet_status: {
     en: 'Not checked: whether the agent is active.',

@@ -68,9 +68,7 @@ export const listPaymentsOfWallet = (
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 
-/**
- * The payments of all wallets, newest first. What filters leave out makes a search long, which ends at a row.
- */
+/** Payments of all wallets, newest first. What filters leave out makes a search long, which ends at a row. */
 export async function listPayments(
   db: Db,
   tenantId: string,

@@ -126,7 +126,7 @@ function otherIssuer({ input: { document, wallet, to } }: PaymentFacts): Reason 
 
 export type ProofAndChannel = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
-/** A code by telephone is enough for all reasons to ask but the amount. */
+/** For reasons other than the amount a code by telephone is enough. */
 export function askedBy(looked: PaymentFacts, reasons: readonly Reason[]): ProofAndChannel {
   const { input, subWallet } = looked;
   const isOther = reasons.some(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');

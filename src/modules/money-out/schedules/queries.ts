@@ -71,8 +71,7 @@ export async function listAllSchedules(
 }
 
 /**
- * The schedules of a wallet that have not ended, the next first, with one more than asked for if there is
- * one.
+ * Schedules of a wallet that have not ended, the next first, with one more than asked for if there is one.
  */
 export const listOpenSchedules = (
   db: Db,

@@ -101,10 +101,7 @@ async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   return { ...published, isFull: published.events === EVENTS_MAX };
 }
 
-/**
- * Publishes the events of one tenant in its shard: Citus commits in two phases what one part inserts from
- * another.
- */
+/** Publishes in the shard of one tenant: Citus commits in two phases what one part inserts from another. */
 const publishInShard = (pool: Pool, tenantId: string): Promise<Publication> =>
   pool.transaction(
     async (tx) => {

@@ -59,7 +59,7 @@ export const toPublicStep = ({ what, values, outcome }: SetUpStep) => ({
   outcome,
 });
 
-/** One line for steps that are alike, which says the first. */
+/** Steps that are alike share a line, which names the first of them. */
 export function shownSteps(steps: readonly SetUpStep[]): string {
   const alike = Map.groupBy(steps, ({ what, outcome }) => `${outcome} ${what.en}`);
   return [...alike.values()]
