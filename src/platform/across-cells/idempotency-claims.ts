@@ -1,4 +1,4 @@
-// Where a tenant has several cells, a request of its organization is carried out in the cell of what it is
+// If a tenant has several cells, a request of its organization is carried out in the cell of what it is
 // about, and so would be another one with the same idempotency key, which is free there. So a key is first
 // claimed, in the cell to which it leads itself: for this request, in that cell. Another request is refused,
 // until the claim is past its window or was given back. A repeat leads to the same cell, unless the tenant
@@ -44,8 +44,8 @@ type ClaimRow = Row<typeof idempotencyClaims>;
 const TRIES_MAX = 5;
 
 /**
- * Runs a request where its key is claimed, which is in the cell of what it is about unless it was repeated. A
- * refusal has changed nothing and gives the claim back; how anything else has ended is not known.
+ * Runs a request in the cell where its key is claimed, which is in the cell of what it is about unless it was
+ * repeated. A refusal has changed nothing and gives the claim back; how anything else has ended is not known.
  */
 export async function underClaim<Reply>(
   db: Db,
@@ -59,7 +59,7 @@ export async function underClaim<Reply>(
     return await run();
   } catch (error) {
     const isFree = error instanceof Refusal && error.row.status < 500;
-    // Where it cannot be given back, only this request may use the key again.
+    // If it cannot be given back, only this request may use the key again.
     if (isFree) await giveBack(db, at, key).catch(() => undefined);
     throw error;
   }
@@ -77,8 +77,8 @@ async function claimKey(db: Db, tenant: Tenant, { at, key }: Pick<Claiming, 'at'
 type Claiming = { readonly at: string; readonly key: IdempotencyKey; readonly now: Instant };
 
 /**
- * Changes nothing where another request has it. The same one counts how many have it: each may be refused,
- * and only the last of them leaves the key free. What crashes gives nothing back, so only its repeat goes on.
+ * Changes nothing if another request has it. The same one counts how many have it: each may be refused, and
+ * only the last of them leaves the key free. What crashes gives nothing back, so only its repeat goes on.
  */
 const claim = (db: Db, { at, cell, key, now }: Claiming & { readonly cell: string }) =>
   db.run(
@@ -98,7 +98,7 @@ const claim = (db: Db, { at, cell, key, now }: Claiming & { readonly cell: strin
 const beginOf = ({ windowMs = IDEMPOTENCY_WINDOW_MS }: IdempotencyKey, now: Instant): string =>
   isoOf(plus(now, -windowMs));
 
-/** Throws the refusal with the answer of the other request, where there is one. */
+/** Throws the refusal with the answer of the other request, if there is one. */
 async function isOver(db: Db, { at, key, now }: Claiming): Promise<boolean> {
   const other = await db.maybe(
     sql<ClaimRow>`

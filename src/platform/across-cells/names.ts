@@ -1,6 +1,6 @@
-// Names: values that one person of a tenant has, or that come from outside and say no cell. Where a tenant
-// has several cells, each is a row in the cell to which the value itself leads. With one cell there are none:
-// the indexes of the tables know these values.
+// Names: values that one person of a tenant has, or that come from outside and say no cell. If a tenant has
+// several cells, each is a row in the cell to which the value itself leads. With one cell there are none: the
+// indexes of the tables know these values.
 import { cellIdOf, hasOne, type Cells } from '../cells/cells.ts';
 import { isoOf, type Instant } from '../time/clock.ts';
 import { locksAt, lock, stale, type Lock } from '../command/command.ts';
@@ -32,7 +32,7 @@ export const names = defineTable(
     id: idOf<'nam'>(),
     object_id: plain(text),
     created_at: timestamptz,
-    /** Of what is taken before there is what it names: how many requests have it. */
+    /** How many requests have it, if it was taken before there is what it names. */
     uses: nullable(int4),
   },
   {
@@ -70,7 +70,7 @@ export const nameIdsOf = (cells: Cells, some: readonly Name[]): readonly NameId[
 export const nameLocks = (ids: readonly NameId[]): Lock[] =>
   ids.flatMap((id) => locksAt(id, [lock(names, id)]));
 
-/** Takes names that are locked. Where another object has one, the input was prepared before it had. */
+/** Takes names that are locked. If another object has one, the input was prepared before it had. */
 export function takeNames(tx: Tx, ids: readonly NameId[], objectId: string): void {
   for (const id of ids) {
     const at = tx.at(id);
@@ -100,7 +100,7 @@ type Laid = Cells & Pick<Context, 'layout'>;
 const holdsOfNames = ({ cellIds, layout }: Laid, ids: readonly NameId[]): Query<unknown>[] =>
   hasOne({ cellIds }) ? [] : holdsOf(ids.map((id) => ({ layout, slot: slotOf(id) })));
 
-/** For the rest of a transaction that writes names itself, they stay where they are. */
+/** Keeps names where they are for the rest of a transaction that writes names itself. */
 export async function holdNames(db: Db, of: Laid, some: readonly Name[]): Promise<void> {
   const holds = holdsOfNames(of, nameIdsOf(of, some));
   if (holds.length > 0) await db.batch(holds);
@@ -116,7 +116,7 @@ export async function findNamed(db: Db, cells: Cells, name: Name | NameId): Prom
   return (await db.maybe(nameQuery(cellIdOf(cells, id), id)))?.object_id;
 }
 
-/** The same of many, by their values. */
+/** The objects that many values name, by these. */
 export async function findAllNamed(
   db: Db,
   cells: Cells,
@@ -147,9 +147,8 @@ export async function claimName(
 }
 
 /**
- * Takes a name for a request about an object, in a commit of its own, before there is what it names; false
- * where a request about another object has it. Requests about the same one are counted: each may give it
- * back.
+ * Takes a name for a request about an object, in a commit of its own, before there is what it names; false if
+ * a request about another object has it. Requests about the same one are counted: each may give it back.
  */
 export async function takeName(
   db: Db,

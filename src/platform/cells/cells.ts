@@ -42,8 +42,8 @@ export const cellsOf = (tenant: Tenant): readonly Tenant[] =>
   hasOne(tenant) ? [tenant] : tenant.cellIds.map((id) => inCell(tenant, id));
 
 /**
- * The same of work on a row that was found in the cell where the tenant is, and is about the object with this
- * id. What is named by another slot than that of its person is where it was found all the same.
+ * The tenant in the cell of the object with this id, for work on a row that was found in the cell where the
+ * tenant is. What is named by another slot than that of its person is where it was found all the same.
  */
 export function foundIn(tenant: Tenant, id: string | null): Tenant {
   if (id === null || tenant.layout?.split === undefined) return tenant;

@@ -29,7 +29,7 @@ export const isBeingSplit = ({ layout }: Of): boolean => layout?.split !== undef
 
 /**
  * What a transaction that writes asks first, of each tenant that is being split, or may be. The answer is an
- * error where a row may be elsewhere.
+ * error if a row may be elsewhere.
  */
 export function holdsOf(tenants: readonly Of[]): Query<never>[] {
   const holds = new Map<string, Known>();

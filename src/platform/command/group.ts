@@ -35,7 +35,7 @@ export type Submission = {
   readonly actor: Actor;
   /** The trace that it is part of. */
   readonly trace?: string | undefined;
-  /** With an idempotency key: the answer that is kept for it in the same commit. */
+  /** The idempotency key, and the answer that is kept for it in the same commit. */
   readonly once: (IdempotencyKey & { answer(reply: unknown): StoredAnswer }) | undefined;
 };
 
@@ -49,15 +49,15 @@ export type Outcome =
 export type Decided = {
   readonly outcomes: readonly Outcome[];
   readonly events: readonly WrittenEvent[];
-  /** Whose commands they are. */
+  /** The tenants whose commands they are. */
   readonly tenantIds: readonly string[];
-  /** In the order they must be sent; if one fails, none may take effect. */
+  /** They must be sent in this order; if one fails, none may take effect. */
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
   readonly hasAnnouncements: boolean;
   /**
-   * Tells by a conflict whether this group was committed. Undefined where it makes no id of its own. A stored
-   * answer is none: its key may have been answered at another server meanwhile.
+   * Tells by a conflict whether this group was committed. It is undefined if it makes no id of its own. A
+   * stored answer is none: its key may have been answered at another server meanwhile.
    */
   commitProbe(): Query<never> | undefined;
 };
@@ -82,13 +82,13 @@ export const cellIdsOf = (submission: Submission): readonly string[] => [
   ...new Set(cellsOf(submission).map(({ id }) => id)),
 ];
 
-/** By table, tenant and id. */
+/** Rows by table, tenant and id. */
 type Rows = Map<Table, Map<string, Map<string, AnyRow>>>;
 /** The rows that a group may look at, and the answers that are kept for its keys. */
 type Locked = {
   readonly rows: Rows;
   readonly kept: ReadonlyMap<string, IdempotencyRow>;
-  /** Where they are. */
+  /** The tenants of the rows. */
   readonly tenantIds: readonly string[];
 };
 
@@ -115,7 +115,7 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
-    // Also where none was found: what a command inserts is seen by those behind it.
+    // Set also if none was found: what a command inserts is seen by those behind it.
     const byTenant = within(rows, table, newMap);
     for (const row of answers[i]?.rows ?? []) {
       within(byTenant, String(row['tenant_id']), newMap).set(String(row['id']), row);

@@ -28,7 +28,7 @@ type Authority =
       readonly userId: string;
       /** What of the tenant is this person's own. */
       readonly personId: string;
-      /** The one thing that it may spend from; null where it may not spend. */
+      /** The one thing that it may spend from; null if it may not spend. */
       readonly boundTo: string | null;
       readonly scopes: ReadonlySet<string>;
     }
@@ -42,9 +42,9 @@ export type SignedInUser = {
   readonly sessionId: string;
   /** Whether the session acts in this tenant. False: it has yet to choose one, and may do nothing else. */
   readonly hasTenant: boolean;
-  /** That of the member of the organization; null where the person is none. */
+  /** The role of the member of the organization; null if the person is none. */
   readonly role: Role | null;
-  /** What of the tenant is this person's own; null where nothing is. */
+  /** The id of the person, if something of the tenant is their own; null otherwise. */
   readonly personId: string | null;
   /** When the person last proved who they are, in real time. */
   readonly provenAt: Instant;
@@ -69,23 +69,23 @@ export type Split = {
 
 export type Layout = {
   readonly wholeId: string;
-  /** How many it has; before, where it is being split. */
+  /** How many cells it has; while it is being split, how many it had before. */
   readonly cells: number;
   readonly split?: Split | undefined;
   /** Whether this process may have missed or overtaken a change since the tenant was read. */
   isDoubtful(): boolean;
-  /** As the database has it now. */
+  /** Reads the layout as the database has it now. */
   read(): Promise<Pick<Layout, 'cells' | 'split'>>;
 };
 
 export type Tenant = {
-  /** Where its rows are: that of the tenant, or that of one of its cells where it has several. */
+  /** Where its rows are: that of the tenant, or that of one of its cells if it has several. */
   readonly id: string;
-  /** Where rows of the tenant can be: in one cell, or in several, of which it is in one here. */
+  /** Cells where rows of the tenant can be: one, or several, of which it is in one here. */
   readonly cellIds: readonly string[];
   /** How its cells are as far as this process knows; left out by what has no database. */
   readonly layout?: Layout | undefined;
-  /** That of whom it is about, where that is known and the tenant is being split. */
+  /** The slot of the person whom it is about, if that is known and the tenant is being split. */
   readonly slot?: number | undefined;
   readonly mode: Mode;
   readonly organizationId: string;
@@ -93,9 +93,9 @@ export type Tenant = {
   readonly isSuspended: boolean;
   /** What it may use before everybody can, by name. */
   readonly betas: ReadonlySet<string>;
-  /** The tenant's own time: real time, or ahead of it where a test clock was advanced. */
+  /** The tenant's own time: real time, or ahead of it if a test clock was advanced. */
   now(): Instant;
-  /** Of links for its people. */
+  /** Where links for its people lead. */
   readonly baseUrl: () => string;
   /** A code that follows from the tenant and what it is about, and that no one else can make: 80 bits. */
   readonly codeOf: (about: string) => string;
@@ -106,22 +106,22 @@ export type Caller = { readonly tenant: Tenant; readonly actor: Actor };
 
 export type Context = {
   readonly tenantId: string;
-  /** As those of the tenant: what all of them need is written in each. */
+  /** The same as the tenant's: what all of its cells need is written in each. */
   readonly cellIds: readonly string[];
   readonly layout?: Layout | undefined;
   readonly mode: Mode;
   readonly now: Instant;
   readonly actor: Actor;
   readonly newId: NewIdOf;
-  /** Of links for people. */
+  /** Where links for people lead. */
   readonly baseUrl: () => string;
   /** The trace that it is part of, as it is kept with jobs and events. */
   readonly trace?: string | undefined;
-  /** As that of the tenant. */
+  /** The same as the tenant's. */
   readonly codeOf: (about: string) => string;
 };
 
-/** For what makes no link. */
+/** A `baseUrl` for what makes no link. */
 export const noLinks = (): string => {
   throw new Error('nothing here knows where the pages are');
 };

@@ -25,9 +25,11 @@ const UNSURE_OF_MINUTES_MS = MINUTE_MS / 2;
 
 /** What is asked before something is written that counts on the time. */
 export type ClockCheck = {
-  /** At once, by the last look and by how the clock has run since: a clock that was set is not right. */
+  /**
+   * Answers at once, by the last look and by how the clock has run since: a clock that was set is not right.
+   */
   isRight(): boolean;
-  /** The same; where that is not known, such as after the clock was set, it looks first. */
+  /** Whether it is right; if that is not known, such as after the clock was set, it looks first. */
   makeSure(): Promise<boolean>;
 };
 
@@ -102,7 +104,7 @@ export function watchClock(watching: Watching): ClockWatch {
 function judgeMinutes({ clock, log, runningMs = () => performance.now() }: Watching) {
   let seen: { readonly aheadMs: number; readonly setMs: number } | undefined;
   let isWrong = false;
-  /** Changes where the clock is set, and else by what clocks go wrong in a minute. */
+  /** Changes if the clock is set, and else by what clocks go wrong in a minute. */
   const setMs = (): number => realNow(clock) - runningMs();
   const aheadMs = (): number => (seen === undefined ? NaN : Math.abs(seen.aheadMs + setMs() - seen.setMs));
   return {

@@ -9,10 +9,13 @@ import type { OneGroup, Pool } from './pool.ts';
 import { namedTenants } from './shards/named-tenants.ts';
 import type { Db, Query, Reply, LookUps } from './sql.ts';
 
-/** With two, one that is slow does not hold up all others. Each takes a connection. */
+/**
+ * How many round trips are in flight at most: with two, one that is slow does not hold up all others. Each
+ * takes a connection.
+ */
 export const ON_THEIR_WAY_MAX = 2;
 
-/** `group`: in whose shards they are asked, where servers go straight to them. */
+/** `group`: the one in whose shards they are asked, if servers go straight to them. */
 type Asked = { readonly queries: readonly Query<unknown>[]; readonly group: OneGroup | undefined };
 type Waiting = Asked & {
   readonly resolve: (replies: Reply<unknown>[]) => void;
@@ -21,8 +24,8 @@ type Waiting = Asked & {
 type Ask = (asked: Asked) => Promise<Reply<unknown>[]>;
 
 /**
- * A database for reads that need no transaction. Where servers go straight to shards, those of all groups of
- * a node share round trips.
+ * A database for reads that need no transaction. If servers go straight to shards, those of all groups of a
+ * node share round trips.
  */
 export function coalesceReads(pool: Db & Pick<Pool, 'shardGroups'>): Db {
   const { shardGroups } = pool;
@@ -76,11 +79,14 @@ function coalesceOn(db: Db): Ask {
   }
 }
 
-/** In its group, which also finds shards that have been moved. */
+/** Asks in the group, which also finds shards that have been moved. */
 const askAlone = (db: Db, { queries, group, resolve, reject }: Waiting): Promise<void> =>
   (group?.db ?? db).batchFrom(queries).then(resolve, reject);
 
-/** For routes that read: what is quick goes with the look-ups of others, and anything else by itself. */
+/**
+ * The database for routes that read: what is quick goes with the look-ups of others, and anything else by
+ * itself.
+ */
 export function coalesceQuick(coalesced: Db, db: Db): Db {
   const ask = (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> =>
     (queries.every(isQuick) ? coalesced : db).batch(queries);
@@ -98,7 +104,7 @@ async function askTogether(db: Db, asked: readonly Asked[]): Promise<Reply<unkno
     const queries = which.flatMap((i) => asked[i]?.queries ?? []);
     const merged = mergeLookUps(queries);
     const first = asked[which[0] ?? 0];
-    // The first of a group fails where its shards are elsewhere, and answers nothing.
+    // The first of a group fails if its shards are elsewhere, and answers nothing.
     const sent = first?.group === undefined ? merged.sent : first.group.onNode(merged.sent);
     return { which, sent, skipped: sent.length - merged.sent.length, answersOf: merged.answersOf };
   });

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** For the server that this call starts; a running one keeps its own. */
+  /** The settings of the server that this call starts; a running one keeps its own. */
   readonly settings?: Record<string, string>;
   readonly log?: (line: string) => void;
   /** Starts the server again when it dies, a few times. */

@@ -2,7 +2,7 @@
 // and which table is kept for how long each table says of itself (`defineTable`).
 
 type Days = {
-  /** Of the environment. */
+  /** The setting of the environment. */
   readonly setting: string;
   /** What it is about, for the documents. */
   readonly about: string;
@@ -74,5 +74,5 @@ export type Keep = Readonly<Record<KeepName, number>>;
 
 export const keepNames = Object.keys(KEEP) as KeepName[];
 
-/** What is kept where the environment says nothing. */
+/** What is kept if the environment says nothing. */
 export const KEEP_DEFAULT = Object.fromEntries(keepNames.map((name) => [name, KEEP[name].days])) as Keep;

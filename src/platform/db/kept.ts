@@ -16,7 +16,7 @@ export type Personal =
   | 'elsewhere'
   /** Theirs, and nowhere else. */
   | 'own'
-  /** The same, and in no export. */
+  /** A value of the person and of no one else, which is in no export. */
   | 'secret'
   /** A text or JSON that may name anybody: what it says of the person is replaced, and the rest stays. */
   | 'mention';
@@ -34,7 +34,7 @@ type Stay<Name extends string> =
   | {
       readonly forgottenBy: string;
       readonly setting: KeepName;
-      /** The column that goes, where the rest of the row stays, and why that stays. */
+      /** The column that goes, if the rest of the row stays, and why that stays. */
       readonly only?: Name;
       readonly rest?: string;
     };
@@ -58,11 +58,13 @@ export type Kept<Name extends string = string> = Stay<Name> & {
   readonly inside?: { readonly [N in Name]?: Readonly<Record<string, Valued>> };
 };
 
-/** Each table of tenants says it that has no `of`. What is a person's goes where the person goes. */
+/**
+ * Each table of tenants says it that has no `of`. What is a person's goes to the cell where the person goes.
+ */
 export type InCells<Name extends string = string> = {
   /** What in a row is an id of a person, or of what belongs to one, as SQL; in place of `of`. */
   readonly by?: readonly string[];
-  /** The same, where it is an array of texts. */
+  /** What `by` is, as SQL of an array of texts. */
   readonly byAny?: string;
   /** What else of it others name it by. */
   readonly gives?: readonly Name[];

@@ -82,11 +82,11 @@ export type Table<C extends Columns = Columns> = {
   readonly ids?: Ids;
   readonly columns: C;
   readonly machine?: Machine<string, string>;
-  /** For how long its rows are kept, and whose they are. */
+  /** How long its rows are kept, and whose they are. */
   readonly kept: Kept;
   readonly columnNames: readonly string[];
 };
-/** `where` is what their index has. */
+/** `where` is the condition of their index. */
 export type Ids = { readonly prefix: string; readonly column?: string; readonly where?: string };
 /** A table whose rows move by a machine. */
 export type StatefulTable<Event extends string> = Table & { readonly machine: Machine<string, Event> };

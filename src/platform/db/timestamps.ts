@@ -25,7 +25,7 @@ function digits(text: string, from: number, count: number): number {
   return number;
 }
 
-/** In any time zone of the session. */
+/** Reads a timestamp in any time zone of the session. */
 function readAnyTimestamp(text: string): number {
   const iso = text.replace(' ', 'T');
   return instant(Date.parse(/[+-]\d\d$/.test(iso) ? `${iso}:00` : iso));

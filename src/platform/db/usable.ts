@@ -6,12 +6,12 @@ import { createPool, sqlState, type Connection } from './pool.ts';
 import { rawQuery } from './sql.ts';
 
 const VERSION_MIN = 15;
-/** As `server_version_num` counts. */
+/** How `server_version_num` counts major versions. */
 const VERSION_UNIT = 10_000;
 /** A pooler may have given the connection to somebody else in between. */
 const LOOKS = 3;
 
-/** Throws one sentence where it cannot be used. */
+/** Throws one sentence if it cannot be used. */
 export async function requireUsable(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'monedero start' });
   const opened: Connection[] = [];

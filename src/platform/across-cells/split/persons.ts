@@ -16,7 +16,7 @@ export type Going = {
 /** Ids and other names of persons and of what is theirs. */
 export type Theirs = {
   readonly keys: Set<string>;
-  /** Of what is many, and leads to nothing else: events. */
+  /** Ids of rows that are many and lead to nothing else: events. */
   readonly last: Set<string>;
 };
 
@@ -35,7 +35,7 @@ const goesItself = ({ name, others, columns }: SplitTable): string | undefined =
 /** What of a slot goes by its own id. */
 export type InSlot = { readonly persons: number; readonly others: number };
 
-/** By slot, from `first` up to `end`, what of a cell goes by its own id. Slots with nothing are left out. */
+/** What of a cell goes by its own id, by slot, from `first` up to `end`. Slots with nothing are left out. */
 export async function slotsOf(
   db: Db,
   tables: readonly SplitTable[],

@@ -7,9 +7,9 @@ import type { InCells } from '../../db/kept.ts';
 
 export type SplitTable = {
   readonly name: string;
-  /** In their order. */
+  /** Its columns, in their order. */
   readonly columns: readonly string[];
-  /** What in a row leads to a person, as SQL, and the same where it is an array. */
+  /** What in a row leads to a person, as SQL; `byAny` is an array of such. */
   readonly by: readonly string[];
   readonly byAny: string | undefined;
   /** What others name its rows by. */

@@ -20,9 +20,9 @@ export class NotDistributed extends Error {
 
 type Asked = {
   readonly places: Places;
-  /** How many shards a table has, where none is sharded yet. */
+  /** How many shards a table has, if none is sharded yet. */
   readonly shards: number;
-  /** Before each table; it throws where this may not go on. */
+  /** Runs before each table; throws if this may not go on. */
   readonly before: (placed: Placed, at: { readonly done: number; readonly of: number }) => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export type Distributed = {
 export async function distribute(pool: Pool, { places, shards, before }: Asked): Promise<Distributed> {
   const placed = await placedIn(pool, places, true);
   requireKnown(placed);
-  // Before the tables: where this is cut off, none is there without what is called with it.
+  // Before the tables: if this is cut off, none is there without what is called with it.
   const functions = await distributeFunctions(pool, places.functions);
   const moving = notYetPlaced(placed);
   let beside = placed.find(({ is }) => is === 'sharded')?.table;

@@ -61,8 +61,8 @@ export function urlOf(target: Target): string {
 }
 
 /**
- * By its socket where it has one: a message costs both sides less there than over loopback. `sslmode` is
- * there so that a PGSSLMODE meant for another server does not reach this one.
+ * The URL of a server, by its socket if it has one: a message costs both sides less there than over loopback.
+ * `sslmode` is there so that a PGSSLMODE meant for another server does not reach this one.
  */
 function urlTo({ port, socketDir, password }: Target, name: string): string {
   const socket = socketDir === undefined ? '' : `host=${encodeURIComponent(socketDir)}&`;

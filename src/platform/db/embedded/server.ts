@@ -122,7 +122,10 @@ async function launchAt(site: Site, place: Place): Promise<Server | Failure> {
   throw refused(site, found.end === 'refused' ? found.why : 'it is stopping');
 }
 
-/** Without an `await`, so that the caller's listener is there before a failed spawn reports itself. */
+/**
+ * Starts the server without an `await`, so that the caller's listener is there before a failed spawn reports
+ * itself.
+ */
 function startProcess(site: Site, { port, socketDir }: Place, logFile: string): ChildProcess {
   const place = {
     port: String(port),
@@ -174,14 +177,17 @@ async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<vo
 /** What the address of a socket has room for, in bytes, on the systems that have the least. */
 const PATH_BYTES_MAX = 103;
 
-/** Undefined where its path would be too long, and on Windows: there it is reached over loopback alone. */
+/**
+ * The directory of the socket; undefined if its path would be too long, and on Windows: there it is reached
+ * over loopback alone.
+ */
 function socketDirOf(cluster: string, port: number): string | undefined {
   const isTooLong = Buffer.byteLength(socketIn(cluster, port)) > PATH_BYTES_MAX;
   return process.platform === 'win32' || isTooLong ? undefined : cluster;
 }
 
 /**
- * PostgreSQL does not start where the process that its socket was locked by exists, and an unrelated one may
+ * PostgreSQL does not start if the process that its socket was locked by exists, and an unrelated one may
  * have that number by now. Call it only when no server of this cluster runs.
  */
 const unlockSocket = (cluster: string, port: number): Promise<void> =>

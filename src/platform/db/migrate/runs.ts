@@ -9,9 +9,9 @@ import { rawQuery, sql, type Db, type Query } from '../sql.ts';
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
-/** For locks that others hold. */
+/** How locks that others hold are waited for. */
 export type Retries = {
-  /** For so long everybody else waits at most, each time. */
+  /** How long everybody else waits at most, each time. */
   readonly lockMsMax: number;
   readonly tries: number;
   readonly pauseMs: number;
@@ -46,8 +46,8 @@ const timeouts = (lockTimeout: string, ofTransaction: boolean): Query<unknown> =
   ]);
 
 /**
- * In one transaction, or in several where locks add up: as soon as its migrations hold more tables than a
- * few, what has run is committed, and the rest goes on in another one.
+ * Runs them in one transaction, or in several if locks add up: as soon as its migrations hold more tables
+ * than a few, what has run is committed, and the rest goes on in another one.
  */
 export async function runTogether(migrating: Migrating, migrations: readonly Migration[]): Promise<void> {
   const inUse = await migrating.pool.one(TABLES);
@@ -92,7 +92,7 @@ const TABLES = rawQuery<{ readonly oids: string }>(
   [],
 );
 
-/** Of these, those that this transaction keeps from being written to. */
+/** Those of these tables that this transaction keeps from being written to. */
 const lockedQuery = (inUse: string): Query<{ readonly tables: number }> =>
   rawQuery(
     'select count(distinct relation)::int as tables from pg_locks where pid = pg_backend_pid() ' +

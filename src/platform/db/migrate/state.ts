@@ -5,7 +5,7 @@ import type { Migration } from './runs.ts';
 import { concurrentIndex, outsideReason } from './text.ts';
 import { sql, type Db } from '../sql.ts';
 
-/** Nothing if all have run. Throws if the database does not belong to this program. */
+/** What has not run yet, if anything. Throws if the database does not belong to this program. */
 export async function whatIsPending(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   const names = new Set(await pendingMigrations(db, migrations));
   if (names.size === 0) return undefined;

@@ -18,9 +18,9 @@ export type Unfit = 'other_database' | 'promoted' | 'other_timeline' | 'behind';
 const SOURCE = "(select system_identifier::text || ' ' || current_database() from pg_control_system())";
 
 /**
- * All that is committed is before it: what is visible was flushed before, or at least written where the
- * database does not wait for that. Who the server is, only its start says, since its control file takes three
- * times as long to read as all else.
+ * All that is committed is before it: what is visible was flushed before, or at least written if the database
+ * does not wait for that. Who the server is, only its start says, since its control file takes three times as
+ * long to read as all else.
  */
 const POSITION = rawQuery<{ started: string; timeline: number; at: bigint }>(
   `select pg_postmaster_start_time()::text as started,
@@ -65,7 +65,7 @@ export function createPositions(primary: Pick<Db, 'one'>): () => Promise<Positio
   };
 }
 
-/** Undefined where a server has all that the primary had at a position. */
+/** Why a server may not answer; undefined if it has all that the primary had at a position. */
 export function unfitFor(wanted: Position, stand: Stand): Unfit | undefined {
   if (stand.source !== wanted.source) return 'other_database';
   if (!stand.isStandby) return 'promoted';

@@ -43,7 +43,7 @@ export function createReplicaState(log: Log, metrics: Metrics) {
       if (why === 'away') for (const leave of underWay) leave();
     },
 
-    /** Says so once where it lasts, and once when it is over. */
+    /** Says so once if it lasts, and once when it is over. */
     say(): void {
       const isOut = outSeconds() * 1_000 > SAID_AFTER_MS;
       if (isOut && !isSaid) log.warn('replica.not_read', { reason: out });

@@ -135,9 +135,9 @@ const onlyRow = <Row>(reply: Reply<unknown> | undefined): Row => {
 
 // The database of one request that reads from a replica, and from the primary once the replica cannot answer.
 
-/** From where the log of the primary ended after a request had begun, or why the primary is asked itself. */
+/** Where the log of the primary ended after a request had begun, or why the primary is asked itself. */
 type Found = { readonly wanted: Position; readonly why?: never } | { readonly why: Why };
-/** With how far the replica was when the last of them was answered. */
+/** The answers, and how far the replica was when the last of them was answered, or why there are none. */
 type Read =
   | { readonly replies: Reply<unknown>[]; readonly seen: bigint; readonly why?: never }
   | { readonly why: Why };

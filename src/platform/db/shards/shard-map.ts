@@ -18,7 +18,7 @@ export type ShardGroup = {
 };
 
 export type ShardMap = {
-  /** The group of all these tenants; undefined where they have several, or are no tenants. */
+  /** The group of all these tenants; undefined if they have several, or are no tenants. */
   groupOf(tenantIds: readonly string[]): Promise<ShardGroup | undefined>;
   /** Whether these are surely in it, as far as was asked before. */
   has(group: ShardGroup, tenantIds: Iterable<string>): boolean;
