@@ -70,7 +70,7 @@ export type TriggerWishes = {
 export type Trigger = {
   /** The wishes that it heeds. */
   readonly takes: ReadonlyArray<keyof TriggerWishes>;
-  /** What a wish may be, where not anything. */
+  /** What a wish may be, if not anything. */
   readonly choices?: Readonly<Partial<Record<keyof TriggerWishes, readonly string[]>>>;
   /** Answers the id of the object that the event is about. */
   readonly cause: (api: TriggerApi) => Promise<string>;

@@ -94,14 +94,14 @@ const nameRow = (
   objectId: string,
 ): Row<typeof names> => ({ tenant_id: tenantId, id, object_id: objectId, created_at: now, uses: null });
 
-type Laid = Cells & Pick<Context, 'layout'>;
+type NameCells = Cells & Pick<Context, 'layout'>;
 
 /** While the tenant is being split, a name that is moved is in another cell than that of its person. */
-const holdsOfNames = ({ cellIds, layout }: Laid, ids: readonly NameId[]): Query<unknown>[] =>
+const holdsOfNames = ({ cellIds, layout }: NameCells, ids: readonly NameId[]): Query<unknown>[] =>
   hasOne({ cellIds }) ? [] : holdsOf(ids.map((id) => ({ layout, slot: slotOf(id) })));
 
 /** Keeps names where they are for the rest of a transaction that writes names itself. */
-export async function holdNames(db: Db, of: Laid, some: readonly Name[]): Promise<void> {
+export async function holdNames(db: Db, of: NameCells, some: readonly Name[]): Promise<void> {
   const holds = holdsOfNames(of, nameIdsOf(of, some));
   if (holds.length > 0) await db.batch(holds);
 }
@@ -137,7 +137,7 @@ export async function findAllNamed(
 /** Gives an object a name, in a commit of its own, and answers what has it: another one may be faster. */
 export async function claimName(
   db: Db,
-  of: Laid & Pick<Context, 'now'>,
+  of: NameCells & Pick<Context, 'now'>,
   name: Name,
   objectId: string,
 ): Promise<string> {
@@ -152,7 +152,7 @@ export async function claimName(
  */
 export async function takeName(
   db: Db,
-  of: Laid & Pick<Context, 'now'>,
+  of: NameCells & Pick<Context, 'now'>,
   name: Name,
   objectId: string,
 ): Promise<boolean> {

@@ -16,12 +16,12 @@ import type { Db, Query, Reply, LookUps } from './sql.ts';
 export const ON_THEIR_WAY_MAX = 2;
 
 /** `group`: the one in whose shards they are asked, if servers go straight to them. */
-type Asked = { readonly queries: readonly Query<unknown>[]; readonly group: OneGroup | undefined };
-type Waiting = Asked & {
+type ReadRequest = { readonly queries: readonly Query<unknown>[]; readonly group: OneGroup | undefined };
+type WaitingRead = ReadRequest & {
   readonly resolve: (replies: Reply<unknown>[]) => void;
   readonly reject: (error: unknown) => void;
 };
-type Ask = (asked: Asked) => Promise<Reply<unknown>[]>;
+type Ask = (asked: ReadRequest) => Promise<Reply<unknown>[]>;
 
 /**
  * A database for reads that need no transaction. If servers go straight to shards, those of all groups of a
@@ -43,7 +43,7 @@ export function coalesceReads(pool: Db & Pick<Pool, 'shardGroups'>): Db {
 }
 
 function coalesceOn(db: Db): Ask {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingRead[] = [];
   let onTheirWay = 0;
 
   const ask: Ask = (asked) =>
@@ -66,7 +66,7 @@ function coalesceOn(db: Db): Ask {
 
   return ask;
 
-  async function answer(asked: readonly Waiting[]): Promise<void> {
+  async function answer(asked: readonly WaitingRead[]): Promise<void> {
     try {
       const answers = await askTogether(db, asked);
       asked.forEach(({ resolve }, i) => resolve(answers[i] ?? []));
@@ -80,7 +80,7 @@ function coalesceOn(db: Db): Ask {
 }
 
 /** Asks in the group, which also finds shards that have been moved. */
-const askAlone = (db: Db, { queries, group, resolve, reject }: Waiting): Promise<void> =>
+const askAlone = (db: Db, { queries, group, resolve, reject }: WaitingRead): Promise<void> =>
   (group?.db ?? db).batchFrom(queries).then(resolve, reject);
 
 /**
@@ -97,7 +97,7 @@ export function coalesceQuick(coalesced: Db, db: Db): Db {
 const isQuick = (query: Query<unknown>): boolean => query.lookUp !== undefined || query.isQuick === true;
 
 /** Each is answered as if it had been asked by itself. */
-async function askTogether(db: Db, asked: readonly Asked[]): Promise<Reply<unknown>[][]> {
+async function askTogether(db: Db, asked: readonly ReadRequest[]): Promise<Reply<unknown>[][]> {
   const byGroup = new Map<number | undefined, number[]>();
   asked.forEach(({ group }, i) => within(byGroup, group?.number, newList<number>).push(i));
   const parts = [...byGroup.values()].map((which) => {

@@ -43,15 +43,15 @@ async function requireVersion(connection: Connection): Promise<void> {
     throw new Error(`PostgreSQL ${major} is too old: Monedero needs ${VERSION_MIN} or newer`);
 }
 
-type Asking = Pick<Connection, 'one'>;
+type StartConnection = Pick<Connection, 'one'>;
 const SETTING = 'monedero.session';
 
 /**
  * Whether what one connection sets stays its own. A pooler that hands out sessions by transaction shows it to
  * the other one, or loses it: prepared statements, advisory locks and LISTEN would be lost like that.
  */
-export async function keepsSessions(first: Asking, second: Asking): Promise<boolean> {
-  const read = async (connection: Asking): Promise<string | null> => {
+export async function keepsSessions(first: StartConnection, second: StartConnection): Promise<boolean> {
+  const read = async (connection: StartConnection): Promise<string | null> => {
     const text = `select current_setting('${SETTING}', true) as value`;
     return (await connection.one(rawQuery<{ value: string | null }>(text, []))).value;
   };

@@ -23,10 +23,10 @@ const tell = (of: Tenant, ...objects: readonly string[]): Promise<void> =>
   works.run(of, systemActor('test'), (work) => {
     objects.forEach((object, i) => work.emit(anyEvent('test.happened'), object, { i }));
   });
-type Told = { i: number; sequence: bigint };
-const toldOf = (of: Tenant, object: string): Promise<Told[]> =>
+type EventRow = { i: number; sequence: bigint };
+const toldOf = (of: Tenant, object: string): Promise<EventRow[]> =>
   pool.all(
-    sql<Told>`
+    sql<EventRow>`
       select (object->>'i')::int as i, sequence from events where tenant_id = ${of.id} and object_id = ${object} order by sequence`,
   );
 const numbersOf = async (object: string): Promise<number[]> =>

@@ -32,7 +32,7 @@ export const events = defineTable(
     object: personal(json, 'mention'),
     /** The number of the event within its object, from 1. */
     sequence: int8,
-    /** What it belongs to; null where nothing is traced. */
+    /** The trace that it belongs to; null if nothing is traced. */
     trace: plain(nullable(text)),
   },
   {
@@ -108,8 +108,8 @@ const waiting = (tenants: number): string => `waiting as (
   select from waiting limit 1`;
 
 /**
- * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns a row
- * where any now waits in the outbox. Both orders use one collation, whatever the database has.
+ * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns a row if
+ * any now waits in the outbox. Both orders use one collation, whatever the database has.
  */
 const WRITE_EVENTS = `
   with numbered as (
@@ -127,7 +127,7 @@ const WRITE_EVENTS = `
     returning tenant_id, id
   ), ${waiting(13)}`;
 
-/** The same for one event, whose values PostgreSQL reads sooner than arrays. */
+/** Writes one event, whose values PostgreSQL reads sooner than arrays. */
 const WRITE_EVENT = `
   with numbered as (
     insert into event_sequences as s (tenant_id, object_id, last) values ($1::text, $4::text, 1)
@@ -140,7 +140,7 @@ const WRITE_EVENT = `
   ), ${waiting(8)}`;
 
 /**
- * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
+ * Writes events of objects that have none yet: their numbers are known, and their counters do not exist yet.
  */
 const WRITE_FIRST_EVENTS = `
   with counted as (
@@ -151,7 +151,7 @@ const WRITE_FIRST_EVENTS = `
     returning tenant_id, id
   ), ${waiting(12)}`;
 
-/** The same for one event. */
+/** Writes the first event of one object. */
 const WRITE_FIRST_EVENT = `
   with counted as (
     insert into event_sequences (tenant_id, object_id, last) values ($1::text, $4::text, 1)
@@ -219,7 +219,7 @@ export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
   return { ...rawQuery(WRITE_EVENTS, values), inShards };
 }
 
-/** By how much each counter is raised, and of each event which one it is of and how many come after it. */
+/** How much each counter is raised, and of each event which one it is of and how many come after it. */
 function place(rows: readonly NewEvent[]) {
   const counts = new Map<string, { tenant_id: string; object_id: string; last: bigint; place: bigint }>();
   for (const row of rows) {
@@ -240,10 +240,10 @@ function place(rows: readonly NewEvent[]) {
   return { counters, placed };
 }
 
-// Where tables are sharded, Citus makes a copy of what a part of a statement answers and of what is inserted
+// If tables are sharded, Citus makes a copy of what a part of a statement answers and of what is inserted
 // from it, and commits in two phases. There the parts are statements of their own, and every event waits in
-// the outbox, from where the publisher takes it also where its tenant has no listener: an `insert … select`
-// into a table with numbers of one sequence is copied too.
+// the outbox, from where the publisher takes it also if its tenant has no listener: an `insert … select` into
+// a table with numbers of one sequence is copied too.
 
 const outboxEntries = { ...eventOutbox, columnNames: ['tenant_id', 'event_id'] };
 const intoOutbox = (rows: readonly NewEvent[]): Query<never> =>

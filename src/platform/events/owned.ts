@@ -1,4 +1,4 @@
-// Whose objects are. A module says of each kind of its objects how their owners are found, by ids. So a
+// The owners of objects. A module says of each kind of its objects how their owners are found, by ids. So a
 // person hears what changes in what is theirs, and no owner is written beside every change.
 import { rawQuery, type Db } from '../db/sql.ts';
 import type { Table } from '../db/table.ts';
@@ -12,19 +12,22 @@ export type Owned = {
 };
 
 export type OwnedKind = {
-  /** As the owner hears of it. */
+  /** The kind, as the owner hears of it. */
   readonly kind: string;
-  /** Of its ids. Two kinds may have the same. */
+  /** The prefix of its ids. Two kinds may have the same. */
   readonly prefix: string;
   /** What it does not answer has no owner. */
   readonly find: (db: Db, tenantId: string, ids: readonly string[]) => Promise<readonly Owned[]>;
-  /** Into which wallet the money goes is decided later than the object is made. */
+  /** The wallet into which the money goes is decided later than the object is made. */
   readonly mayEnter?: boolean;
 };
 
 type Named<Value> = { readonly id: string; readonly of: Value | null };
 
-/** In a column of the table: `ownerIdOf` makes the cardholder's id of it, where it is not that itself. */
+/**
+ * Finds owners in a column of the table: `ownerIdOf` makes the cardholder's id of it, if it is not that
+ * itself.
+ */
 export function findOwners<Value extends string = string>(
   { name }: Table,
   column: string,
@@ -41,7 +44,7 @@ const findBy =
     return rows.flatMap(({ id, of }) => (of === null ? [] : [{ id, ownerId: ownerIdOf(of) }]));
   };
 
-/** In a column of the row that it is a part of, which its own column `link` names. */
+/** Finds owners in a column of the row that it is a part of, which its own column `link` names. */
 export function findOwnersThrough<Value extends string = string>(
   { name }: Table,
   link: string,
@@ -55,7 +58,7 @@ export function findOwnersThrough<Value extends string = string>(
   return findBy(text, ownerIdOf);
 }
 
-/** Of a person, or of what is named after them: no row has to be asked. */
+/** Finds the owner of a person, or of what is named after them: no row has to be asked. */
 export const ownerInId =
   <Value extends string>(ownerIdOf: (id: Value) => string): OwnedKind['find'] =>
   (_db, _tenantId, ids) =>

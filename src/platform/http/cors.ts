@@ -32,14 +32,17 @@ const READ = [
 /** Browsers keep the answer to a preflight no longer than that. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Of an answer that pages of this origin, or of any (`*`), may read. */
+/** Headers of an answer that pages of this origin, or of any (`*`), may read. */
 export const readableBy = (origin: string): Headers => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': READ.join(', '),
   ...(origin === '*' ? {} : { Vary: 'Origin' }),
 });
 
-/** Of the answer to a preflight, by which a browser asks whether a page may send what it wants to send. */
+/**
+ * Headers of the answer to a preflight, by which a browser asks whether a page may send what it wants to
+ * send.
+ */
 export const callableBy = (origin: string, methods: readonly string[]): Headers => ({
   ...readableBy(origin),
   'Access-Control-Allow-Methods': methods.join(', '),

@@ -45,7 +45,7 @@ export type Credentials = {
   readonly requestId: string;
 };
 
-/** Knows one kind of credential; undefined where a request carries none of that kind. */
+/** Knows one kind of credential; undefined if a request carries none of that kind. */
 export type Authenticator = (
   request: Credentials,
   auth: readonly Access[],

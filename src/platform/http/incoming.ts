@@ -45,7 +45,7 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
     request.on('data', onData);
     request.on('close', onClose);
     request.on('end', () => {
-      // Every request closes in the end, and an error costs its stack also where no one sees it.
+      // Every request closes in the end, and an error costs its stack also if no one sees it.
       request.off('close', onClose);
       resolve(whole ?? held?.release() ?? EMPTY);
     });
@@ -58,7 +58,7 @@ const gone = (): Error => new ClientGone('the client went away');
 /** Ends when the client goes before its answer has left. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  // Every response closes in the end, and an abort costs its error also where no one listens.
+  // Every response closes in the end, and an abort costs its error also if no one listens.
   const end = (): void => {
     if (!response.writableFinished) controller.abort(gone());
   };

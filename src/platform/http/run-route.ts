@@ -43,13 +43,13 @@ export type RunServices = PlacedServices & {
   readonly clockWatch: ClockCheck;
 };
 
-type Asked = Replying & {
+type RouteRequest = Replying & {
   readonly path: string;
-  /** For callers that retry without a key and are answered with the first. */
+  /** How long the same request without a key is taken for a repeat, and answered with the first. */
   readonly repeats?: Repeats;
   /** A signal that ends when the caller has gone. */
   readonly gone: () => AbortSignal;
-  /** Where the tenant has several cells, and the key leads to another one than the request. */
+  /** Takes the key, if the tenant has several cells and the key leads to another one than the request. */
   readonly takeKey?: TakeKey;
 };
 
@@ -57,7 +57,7 @@ export async function runRoute(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked,
+  asked: RouteRequest,
 ): Promise<SentAnswer> {
   if (route.read === undefined) await requireRightClock(services.clockWatch);
   const runThere = (there: AnyCall, takeKey?: TakeKey) =>
@@ -74,7 +74,7 @@ async function runIn(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked,
+  asked: RouteRequest,
 ): Promise<SentAnswer> {
   route.authorize?.(call);
   const sent = keyOf(route, call, asked);
@@ -90,7 +90,7 @@ async function runPlain(
   { pool, reads, readsOf, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  { gone }: Asked,
+  { gone }: RouteRequest,
 ): Promise<SentAnswer> {
   const { tenant, actor } = call;
   if (route.read !== undefined) return sentOf(await route.read(readsOf(route), call));
@@ -147,13 +147,13 @@ const errorOf = (outcome: Outcome): unknown => {
   return outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
 };
 
-type AskedWithKey = Asked & { readonly key: IdempotencyKey };
+type KeyedRequest = RouteRequest & { readonly key: IdempotencyKey };
 
 async function runWithKey(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedWithKey,
+  asked: KeyedRequest,
 ): Promise<SentAnswer> {
   const kept = await answerWithKey(services, route, call, asked);
   const reply = opened(kept.answer, call.actor, services.sealer, asked.key);
@@ -175,7 +175,7 @@ async function answerWithKey(
   { pool, reads, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedWithKey,
+  asked: KeyedRequest,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   const { tenant, actor } = call;
   const { key } = asked;
@@ -220,7 +220,7 @@ async function answerWithKey(
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function keyOf(route: AnyRoute, call: AnyCall, asked: Asked): IdempotencyKey | undefined {
+function keyOf(route: AnyRoute, call: AnyCall, asked: RouteRequest): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
   const header = idempotencyKeyIn(call.raw.headers);
   const repeats = asked.repeats ?? repeatsOverRest(route, call);
@@ -234,7 +234,8 @@ function keyOf(route: AnyRoute, call: AnyCall, asked: Asked): IdempotencyKey | u
   const key = { tenantId: call.tenant.id, requestHash: hash };
   if (header !== undefined) return { ...key, id: keyDigest(scope, header) };
   if (repeats === undefined) return undefined;
-  // A line break where a header's key follows a space, so that no key of a caller is ever the same.
+  // A line break in the place of the space before a header's key, so that no key of a caller is ever the
+  // same.
   return { ...key, id: keyDigest(`${scope}\n${repeats.name}`, hash), windowMs: repeats.windowMs };
 }
 
@@ -254,7 +255,10 @@ const withSealedHash = (
   originalOf: (kept) => originalOf(opened(kept, actor, sealer, key)),
 });
 
-/** For another request with the same key: a refusal is shown in full, and a secret is not shown again. */
+/**
+ * The answer to another request with the same key: a refusal is shown in full, and a secret is not shown
+ * again.
+ */
 const originalOf = (kept: StoredAnswer | undefined): unknown =>
   kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
 

@@ -12,7 +12,7 @@ import {
 import type { Sealer } from '../secrets/seal.ts';
 
 type Place = Pick<IdempotencyKey, 'tenantId' | 'id'>;
-/** In a text of JSON a line break is always escaped. */
+/** The end of the session in a text of JSON, in which a line break is always escaped. */
 const END_OF_SESSION = '\n';
 
 export const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: Place): StoredAnswer => ({
@@ -25,7 +25,7 @@ export const forSessionOf = (actor: Actor, { status, body }: StoredAnswer): Stor
   body: actor.type === 'user' ? `${actor.sessionId}${END_OF_SESSION}${body}` : body,
 });
 
-/** Undefined where another session got it. */
+/** The answer, opened; undefined if another session got it. */
 export function opened(
   { status, body }: StoredAnswer,
   actor: Actor,

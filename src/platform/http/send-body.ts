@@ -60,7 +60,7 @@ export function lastingBody(text: string): LastingBody {
   return { plain, encoded: (encoding) => within(made, encoding, () => make(encoding)) };
 }
 
-/** Undefined if it was sent already, or goes on by itself. */
+/** Sends a body; undefined if it was sent already, or goes on by itself. */
 export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,7 +126,7 @@ async function sendMessages(
   response.end();
 }
 
-/** Sends what follows each piece when that one has left, and no more where the client goes first. */
+/** Sends what follows each piece when that one has left, and no more if the client goes first. */
 function sendPieces(response: ServerResponse, body: Buffer, from: number): void {
   let at = from;
   while (body.length - at > PIECE_BYTES_MAX) {

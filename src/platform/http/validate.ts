@@ -39,7 +39,10 @@ export const namedBy =
   (problem: Problem): Refusal | undefined =>
     Object.hasOwn(refusalsOfFields, problem.field) ? refusalsOfFields[problem.field]?.(problem) : undefined;
 
-/** As in a path, an id that cannot be one of ours is the id of nothing. What else is wrong comes first. */
+/**
+ * Throws that there is no such object: as in a path, an id that cannot be one of ours is the id of nothing.
+ * What else is wrong comes first.
+ */
 function throwNoSuch(issues: readonly Issue[]): void {
   const [first] = issues;
   const kind = first === undefined ? undefined : kindOf(first);
@@ -47,7 +50,7 @@ function throwNoSuch(issues: readonly Issue[]): void {
   if (issues.every((issue) => kindOf(issue) !== undefined)) throw notFound(kind, fieldOf(first));
 }
 
-/** Whose id a text was to be. */
+/** The kind of object whose id a text was to be. */
 const kindOf = (issue: Issue): Kind | undefined =>
   issue.code === 'invalid_format' && issue.pattern !== undefined ? kindOfPattern(issue.pattern) : undefined;
 
@@ -144,7 +147,7 @@ function problemOf(issue: Issue, place: Place): Text {
   }
 }
 
-/** Where one of several forms is taken. */
+/** The problem of a value that may have one of several forms. */
 function problemOfUnion({
   input,
   discriminator,
@@ -238,7 +241,7 @@ function oneOfThese(values: readonly string[]): Text {
   return { en: `this must be one of ${list}`, es: `debe ser uno de ${list}`, pt: `deve ser um de ${list}` };
 }
 
-/** With separators, as each language groups digits. */
+/** How each language groups digits. */
 const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat('en-US'),
   es: new Intl.NumberFormat('es-AR'),

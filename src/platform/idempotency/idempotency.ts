@@ -24,7 +24,7 @@ import { isOfTenants, tenantsOf } from '../db/tenants.ts';
 import { invalid, refusal } from '../refusals/refusals.ts';
 import type { RawRequest } from '../secrets/raw-request.ts';
 
-/** As long as an answer is kept under its key, and as long as what a key has made is found by it. */
+/** How long an answer is kept under its key, and what a key has made is found by it. */
 export const IDEMPOTENCY_WINDOW_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
 /**
@@ -72,7 +72,7 @@ export type IdempotencyKey = {
    */
   readonly id: string;
   readonly requestHash: string;
-  /** For how long the answer is kept; 24 hours if left out. */
+  /** How long the answer is kept; 24 hours if left out. */
   readonly windowMs?: number;
   /** The part of a sealed answer that another request with the same key may see; none, if left out. */
   originalOf?(kept: StoredAnswer): unknown;
@@ -108,8 +108,8 @@ const digest = (of: string): string => hash('sha256', of, 'base64url').slice(0, 
 export const keyDigest = (scope: string, key: string): string => digest(`${scope} ${key}`);
 
 /**
- * By which the steps of a repeat find what an interrupted first request has done. What was done under an
- * earlier use of the key that is past its window is not theirs.
+ * The digest by which the steps of a repeat find what an interrupted first request has done. What was done
+ * under an earlier use of the key that is past its window is not theirs.
  */
 export const digestAfter = ({ id, windowMs }: IdempotencyKey, before: IdempotencyRow | undefined): string =>
   windowMs === undefined || before === undefined ? id : keyDigest(id, isoOf(before.created_at));

@@ -8,7 +8,7 @@ import { refusal } from '../refusals/refusals.ts';
 export type KeyLocks = {
   /** Runs one call after the other for each key, over all processes. */
   hold<T>(key: string, run: () => Promise<T>): Promise<T>;
-  /** The same where no other call has the key; undefined at once where one has. */
+  /** Runs with the key held if no other call has it; undefined at once if one has. */
   tryHold<T>(key: string, run: () => Promise<T>): Promise<{ readonly result: T } | undefined>;
   close(): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// The same request without an idempotency key. An agent that gets no answer sends its request again, and so
-// does one that means a second payment, and nothing in the two says which it is. So for a while the same
+// Repeats of a request without an idempotency key. An agent that gets no answer sends its request again, and
+// so does one that means a second payment, and nothing in the two says which it is. So for a while the same
 // request of the same agent is taken for a repeat of the first, over REST and over tools, as if both had a
 // key that follows from it: the first answer is stored in the commit of its effect, and of two at once the
 // second waits for the first.
@@ -10,7 +10,7 @@ import type { Refusal } from '../refusals/refusal.ts';
 
 export const UNKEYED_REPEAT_MINUTES = 10;
 
-/** The same request of the same caller is a repeat of the first for so long. */
+/** Requests that are the same, of the same caller and within the window, are repeats of the first. */
 export type Repeats = {
   readonly windowMs: number;
   /** Requests of one name are not repeats of those of another. */
@@ -36,17 +36,20 @@ export const secondMeant = {
 /** The refusal that asks whether a second one is meant, made of the answer to the first. */
 export type AsksAboutRepeat = (first: never) => Refusal;
 
-type Asked = { readonly asksAboutRepeat?: AsksAboutRepeat };
+type RepeatableRoute = { readonly asksAboutRepeat?: AsksAboutRepeat };
 type Request = { readonly actor: Pick<Actor, 'type'>; readonly body: unknown };
 
-/** Over REST: of routes that ask, and of agents, since people see what they do and integrators have keys. */
-export const repeatsOverRest = (route: Asked, { actor, body }: Request): Repeats | undefined =>
+/**
+ * What repeats over REST: requests of agents to routes that ask, since people see what they do and
+ * integrators have keys.
+ */
+export const repeatsOverRest = (route: RepeatableRoute, { actor, body }: Request): Repeats | undefined =>
   route.asksAboutRepeat !== undefined && (actor.type === 'agent_key' || actor.type === 'grant')
     ? unkeyedRepeats(isObject(body) && body['repeat'] === true)
     : undefined;
 
 /** What was asked for is the same with a confirmation as without it. */
-export function withoutConfirmation({ asksAboutRepeat }: Asked, body: unknown): unknown {
+export function withoutConfirmation({ asksAboutRepeat }: RepeatableRoute, body: unknown): unknown {
   if (asksAboutRepeat === undefined || !isObject(body)) return body;
   const { repeat: _, ...rest } = body;
   return rest;

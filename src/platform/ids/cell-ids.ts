@@ -6,7 +6,7 @@ const BEFORE_NUMBER = '.';
 export const cellIdsOf = (wholeId: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => (n === 0 ? wholeId : `${wholeId}${BEFORE_NUMBER}${n}`));
 
-/** Of which tenant a cell is. */
+/** The id of the tenant that a cell is of. */
 export const wholeIdOf = (cellId: string): string => {
   const at = cellId.indexOf(BEFORE_NUMBER);
   return at === -1 ? cellId : cellId.slice(0, at);

@@ -18,13 +18,13 @@ const POOL_BYTES = 4096;
 const RANDOM_BYTES_PER_ID = 10;
 
 /**
- * Ids of different objects are different types: that of a card does not fit where a cardholder's is wanted.
+ * Ids of different objects are different types: the id of a card does not fit if a cardholder's is wanted.
  */
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type NewId = <Prefix extends string>(prefix: Prefix, of?: string | null) => Id<Prefix>;
 /**
- * The same where rows are written, which says to what the new object belongs; null: to no person. It gets the
- * slot of that id, so whatever is a person's is found where the person is.
+ * Makes the id of a row that is written. `of` is the id of what the new object belongs to; null: of no
+ * person. It gets the slot of that id, so whatever is a person's is found where the person is.
  */
 export type NewIdOf = <Prefix extends string>(prefix: Prefix, of: string | null) => Id<Prefix>;
 export type FillRandom = (bytes: Uint8Array) => void;
@@ -77,11 +77,14 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
   };
 }
 
-/** By character code: its place in the alphabet, or -1. */
+/** The place of each character code in the alphabet, or -1. */
 const VALUES = new Int8Array(128).map((_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 const valueAt = (text: string, at: number): number => VALUES[text.charCodeAt(at)] ?? -1;
 
-/** As many as a tenant can have parts; the lowest eight bits of an id are its slot. */
+/**
+ * The slot is the lowest eight bits of an id, as many as a tenant can have parts: all of the last character,
+ * and these of the one before.
+ */
 const SLOT_BITS_OF_LAST_BUT_ONE = 0b111;
 
 /** The slot of an id, from 0 to 255; undefined of what has another form. */
@@ -98,7 +101,7 @@ export function inSlot<Prefix extends string>(id: Id<Prefix>, slot: number): Id<
   return `${id.slice(0, -2)}${ALPHABET.charAt(own | (slot >> 5))}${ALPHABET.charAt(slot & 31)}` as Id<Prefix>;
 }
 
-/** The id with the slot of another; as it is, where the other has none. */
+/** The id with the slot of another; as it is, if the other has none. */
 function inSlotOf<Prefix extends string>(id: Id<Prefix>, of: string): Id<Prefix> {
   const slot = slotOf(of);
   return slot === undefined ? id : inSlot(id, slot);
@@ -164,7 +167,10 @@ export const boundsOf = (prefix: string): { readonly first: string; readonly end
   end: `${prefix}_8`,
 });
 
-/** No id that is made from a moment on is smaller: where a search by time begins in an index by id. */
+/**
+ * No id that is made from a moment on is smaller: the place at which a search by time begins in an index by
+ * id.
+ */
 export const firstIdOf = (prefix: string, at: Instant): string =>
   `${prefix}_${encodeTime(Math.max(0, at))}${ALPHABET.charAt(0).repeat(SUFFIX_CHARACTERS - TIME_CHARACTERS)}`;
 

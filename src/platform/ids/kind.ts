@@ -7,7 +7,7 @@ import { refusal } from '../refusals/refusals.ts';
 
 export type Kind<Prefix extends string = string> = {
   readonly prefix: Prefix;
-  /** As in "there is no …": `cardholder`, `ningún titular`, `nenhum titular`. */
+  /** The words after "there is no …": `cardholder`, `ningún titular`, `nenhum titular`. */
   readonly none: Text;
   /** The id in a path. One that cannot be of the kind is the id of nothing. */
   readonly inPath: z.ZodType<Id<Prefix>>;
@@ -16,11 +16,13 @@ export type Kind<Prefix extends string = string> = {
 };
 
 const kinds = new WeakMap<object, Kind>();
-/** By the pattern that a refusal of another text quotes, since a description makes a schema another one. */
+/**
+ * Kinds by the pattern that a refusal of another text quotes, since a description makes a schema another one.
+ */
 const kindsOfPatterns = new Map<string, Kind>();
 const prefixesOfKinds = new Set<string>();
 
-/** Under other prefixes, `aliases`, the same id is taken as well. */
+/** Defines the id of a kind of object. With another prefix of `aliases`, the same id is taken as well. */
 export function defineId<Prefix extends string>(
   prefix: Prefix,
   none: Text,

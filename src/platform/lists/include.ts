@@ -1,5 +1,5 @@
-// What a list names besides the ids of its items, where it is asked to: short objects, each under `included`
-// of its item, so that they need not be looked up one by one. They take one query a kind for a page, and the
+// What a list names besides the ids of its items, if it is asked to: short objects, each under `included` of
+// its item, so that they need not be looked up one by one. They take one query a kind for a page, and the
 // scope of the list that they are of.
 import { z } from 'zod';
 import { requireScope } from '../route/access.ts';
@@ -13,14 +13,14 @@ export type Includable = {
   /** A caller without it is refused. */
   readonly scope: string;
   readonly schema: z.ZodType;
-  /** What is not there is left out. */
+  /** Finds them by id. What is not there is left out. */
   readonly find: (db: Db, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 };
 
 /** Which of them an item of a list is about. */
 export type Included<Row> = Includable & { readonly idOf: (row: Row) => string };
 
-type Asked = readonly string[] | undefined;
+type IncludeNames = readonly string[] | undefined;
 type ShownIncluded = { readonly included?: Readonly<Record<string, unknown>> };
 
 export function defineIncludes<Row>(...all: ReadonlyArray<Included<Row>>) {
@@ -28,7 +28,7 @@ export function defineIncludes<Row>(...all: ReadonlyArray<Included<Row>>) {
   const listed = names.map((name) => `\`${name}\``).join(', ');
   const one = `(?:${names.join('|')})`;
   return {
-    /** Of the list's query. */
+    /** The query of the list. */
     query: z
       .string()
       .regex(
@@ -49,7 +49,7 @@ export function defineIncludes<Row>(...all: ReadonlyArray<Included<Row>>) {
     async find(
       db: Db,
       { tenant, actor }: Caller,
-      asked: Asked,
+      asked: IncludeNames,
       rows: readonly Row[],
     ): Promise<(row: Row) => ShownIncluded> {
       if (asked === undefined) return () => ({});

@@ -11,7 +11,7 @@ import { withServices } from '../route/route.ts';
 
 type Row = { readonly id: string; readonly created_at: ReturnType<typeof instant> };
 type Body = { readonly data: readonly Row[]; readonly nextCursor: string | null };
-type Found = readonly Row[] | { readonly rows: readonly Row[]; readonly searchedTo: Row | null };
+type PageRows = readonly Row[] | { readonly rows: readonly Row[]; readonly searchedTo: Row | null };
 
 const AT = instant(1_700_000_000_000);
 const rowsOf = (...ids: readonly string[]): Row[] => ids.map((id) => ({ id, created_at: AT }));
@@ -41,7 +41,7 @@ async function answered(list: ReturnType<typeof defineList>, cellIds = ['ten_a']
   return body as Body;
 }
 
-const byMomentOf = (found: Found) =>
+const byMomentOf = (found: PageRows) =>
   defineList({ ...of, order: byMoment('x'), find: () => Promise.resolve(found), show: (rows) => rows });
 
 test('a page has as many as were asked for, and a cursor if there are more', async () => {

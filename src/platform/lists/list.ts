@@ -34,7 +34,7 @@ type Order<Row, Place, From> = {
   readonly from: (cursor: string | undefined) => From;
   readonly placeOf: (row: Row) => Place;
   readonly cursorAt: (place: Place, tenant: Tenant) => string;
-  /** Of a list that is in several cells. */
+  /** How the pages of several cells become one page. */
   readonly merge?: MergeCells;
 };
 
@@ -61,7 +61,7 @@ export const byNumber = <Column extends string>(
 type Dated = { readonly id: string; readonly created_at: Instant };
 
 /**
- * The latest first, where ids do not sort by time. If there are several cells, a cursor has the moment of its
+ * The latest first, if ids do not sort by time. If there are several cells, a cursor has the moment of its
  * row, which is in one of them.
  */
 export const byMoment = (prefix: string): Order<Dated, Dated, After> => ({
@@ -74,7 +74,7 @@ export const byMoment = (prefix: string): Order<Dated, Dated, After> => ({
 /** The names that the parts of a page have. */
 type PageForm = { readonly items: string; readonly next: string };
 const DATA: PageForm = { items: 'data', next: 'nextCursor' };
-/** In the API of wallets, as its cursors are called there. */
+/** The form of a page in the API of wallets, with the name of its cursors there. */
 export const WALLET_PAGE: PageForm = { items: 'data', next: 'next_cursor' };
 
 /** The rows of a page, and one more if there is another page; or the place at which a search has stopped. */
@@ -94,7 +94,7 @@ type List<Params, Filters extends z.ZodRawShape, Ordered, Place, From, Row exten
 > & {
   readonly authorize?: (call: Call<unknown, unknown, unknown>) => void;
   readonly filters?: Filters;
-  /** Those that have a part of it, where that does not follow from whose it is. */
+  /** The cells that have a part of it, if that does not follow from whose it is. */
   readonly cells?: 'each' | 'first' | undefined;
   readonly order: Order<Ordered, Place, From>;
   readonly find: (
@@ -109,7 +109,7 @@ type List<Params, Filters extends z.ZodRawShape, Ordered, Place, From, Row exten
   /** Which come first, and what else the answer says of itself. */
   readonly says?: string;
   readonly form?: PageForm;
-  /** How many are answered where no limit is named. */
+  /** How many are answered if no limit is named. */
   readonly pageSize?: number;
   /** The rows of a page together, by what is looked up once for all of them. */
   readonly show: (
@@ -136,7 +136,7 @@ export function defineList<
     included === undefined
       ? item
       : item.extend({ included: included.schema }).meta({ id: includes?.named ?? '' });
-  return defineRoute<Params, Asked, undefined, unknown, unknown, Services>({
+  return defineRoute<Params, ListQuery, undefined, unknown, unknown, Services>({
     ...described,
     ...(cells === 'first' && { ofCells: cells }),
     ...(cells === 'each' && order.merge && { ofCells: order.merge }),
@@ -174,7 +174,7 @@ export function defineList<
   });
 }
 
-type Asked = { readonly limit: number; readonly cursor?: string; readonly include?: readonly string[] };
+type ListQuery = { readonly limit: number; readonly cursor?: string; readonly include?: readonly string[] };
 
 /** Each cell has a part of what an organization has; what a person has, or a thing, is in one of them. */
 const cellsOf = ({ auth, path }: Pick<Description<unknown, unknown, undefined>, 'auth' | 'path'>) =>

@@ -12,7 +12,10 @@ type Row = Place & { readonly isWanted: boolean };
 const compare = (a: Place, b: Place): number =>
   (b.at ?? 0) - (a.at ?? 0) || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1);
 
-/** As a list of one cell answers: at most `limit` that are wanted, among the next `searchedMax`. */
+/**
+ * A page as a list of one cell answers it: at most `limit` rows that are wanted, among the next
+ * `searchedMax`.
+ */
 function pageOf(rows: readonly Row[], after: Place | null, limit: number, searchedMax: number): Page<Row> {
   const rest = rows.filter((row) => after === null || compare(after, row) < 0);
   const searched = rest.slice(0, searchedMax);

@@ -10,7 +10,7 @@ import { answer, type MergeCells } from '../route/route.ts';
 /** So that one reader does not take all connections. */
 const AT_ONCE_MAX = 8;
 
-/** Of each cell, in their order. */
+/** What each cell answers, in their order. */
 export async function overCells<Result>(
   tenant: Tenant,
   ask: (cell: Tenant) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function overCells<Result>(
 
 export type Page<Item> = {
   readonly data: readonly Item[];
-  /** Where the next page begins; null where there is none. */
+  /** The row after which the next page begins; null if there is none. */
   readonly next: Place | null;
 };
 
@@ -65,7 +65,7 @@ function compare(one: Place, other: Place): number {
 type Listed = { readonly id: string; readonly createdAt?: string; readonly created_at?: string };
 type ListAnswer = {
   readonly data?: readonly Listed[];
-  /** The same, of webhooks. */
+  /** What a list of webhooks has in place of `data`. */
   readonly deliveries?: readonly Listed[];
   readonly nextCursor?: string | null;
   readonly next_cursor?: string | null;
@@ -92,7 +92,7 @@ const mergeLists =
     });
   };
 
-/** Of a list in the order of ids, the newest first. */
+/** Merges a list in the order of ids, the newest first. */
 export const newestFirst: MergeCells = mergeLists(({ id }) => ({ id, at: null }));
 
 const byMoment = mergeLists(({ id, createdAt, created_at: at = createdAt }) => ({
@@ -101,8 +101,8 @@ const byMoment = mergeLists(({ id, createdAt, created_at: at = createdAt }) => (
 }));
 
 /**
- * Of a list whose ids do not sort by time: the latest first. A cursor from before there were several cells
- * does not say from which moment the others go on.
+ * Merges a list whose ids do not sort by time: the latest first. A cursor from before there were several
+ * cells does not say from which moment the others go on.
  */
 export const latestFirst: MergeCells = (answers, call) => {
   const { cursor } = call.query as Paged;

@@ -1,5 +1,5 @@
 // The overview of an organization: each module adds a part, which says how it stands with what is its own.
-// What a part reads is bounded, and where there was more, its numbers say so.
+// What a part reads is bounded, and if there was more, its numbers say so.
 import { z } from 'zod';
 import { plus, type Instant } from '../time/clock.ts';
 import type { Tenant } from '../context/context.ts';
@@ -7,7 +7,10 @@ import type { Db } from '../db/sql.ts';
 import { firstIdOf } from '../ids/ids.ts';
 import { overCells } from './over-cells.ts';
 
-/** Of which cell of a tenant, and when that is: in its own time, and in real time, in which ids are made. */
+/**
+ * The cell of a tenant that is looked over, and the instant: in its own time, and in real time, in which ids
+ * are made.
+ */
 export type Overlooked = { readonly tenantId: string; readonly now: Instant; readonly realNow: Instant };
 
 export type OverviewPart = {

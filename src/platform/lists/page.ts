@@ -11,7 +11,7 @@ const CURSOR_CHARACTERS_MAX = 200;
 const CURSOR_VERSION = 'v1:';
 const DECIMAL = /^\d+$/;
 
-/** A whole number in a query, where everything is text. */
+/** A whole number in a query, in which everything is text. */
 export const wholeNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text), schema);
 
@@ -42,7 +42,7 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
 
 export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
 
-/** Where an item stands in its list: by its id, or by its moment first, where ids do not sort by time. */
+/** The place of an item in its list: its id, or its moment first, if ids do not sort by time. */
 export type Place = { readonly id: string; readonly at: Instant | null };
 
 export const cursorOf = ({ id, at }: Place): string => cursorAfter(at === null ? id : `${id} ${at}`);
@@ -55,10 +55,12 @@ export function placeIn(cursor: string): Place {
   return { id, at: ms === undefined ? null : instant(Number(ms)) };
 }
 
-/** After which row a page continues. Without its moment, the row is looked for in the cell of the list. */
+/**
+ * The row after which a page continues. Without its moment, the row is looked for in the cell of the list.
+ */
 export type After = { readonly after: string | null; readonly afterAt: string | null };
 
-/** The same in a list by moments. */
+/** The row after which a page of a list by moments continues. */
 export function momentAfterOf(cursor: string | undefined, prefix: string): After {
   if (cursor === undefined) return { after: null, afterAt: null };
   const { id, at } = placeIn(cursor);
@@ -68,7 +70,9 @@ export function momentAfterOf(cursor: string | undefined, prefix: string): After
 
 const NUMBER = /^\d{1,9}$/;
 
-/** The same for a list in the order of numbers from 0, which has none before its first page. */
+/**
+ * The number after which a page of a list in the order of numbers from 0 continues: -1 for its first page.
+ */
 export function numberAfterOf(cursor: string | undefined): number {
   return Number(lastIn(cursor, (text) => NUMBER.test(text)) ?? -1);
 }
@@ -92,14 +96,14 @@ function lastIn(cursor: string | undefined, isKnown: (last: string) => boolean):
 
 export const badCursor = (): Refusal => invalid([{ field: 'cursor', message: BAD_CURSOR }]);
 
-/** How many rows a filtered list searches for one page, where no index finds the next match. */
+/** How many rows a filtered list searches for one page, if no index finds the next match. */
 export const SEARCHED_ROWS_MAX = 10_000;
 
 /** The rows of a page, and the id at which the search stopped if it did so before the end. */
 export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
 type Dated = { readonly id: string; readonly created_at: Instant };
-/** The same of a list by moments. */
+/** What was found in a list by moments. */
 export type FoundByMoment<R> = { readonly rows: R[]; readonly searchedTo: Dated | null };
 
 const BAD_CURSOR = {

@@ -8,23 +8,23 @@ export type FoundObject = {
   readonly id: string;
   readonly label: string;
   readonly detail: string | null;
-  /** Of what has no place of its own: whose it is. */
+  /** The cardholder whose it is, if it has no place of its own. */
   readonly cardholderId?: string;
 };
 /** `isWhole`: a whole e-mail or number has led to it, so it comes before what is newer. */
 export type FoundByText = FoundObject & { readonly isWhole?: boolean };
 
 export type SearchPart = {
-  /** As answers name it. */
+  /** The kind, as answers name it. */
   readonly kind: string;
-  /** Of its ids. */
+  /** The prefix of its ids. */
   readonly prefix: string;
   /** A caller without it finds none of them. */
   readonly scope: string;
   readonly byId: (db: Db, tenantId: string, id: string) => Promise<FoundObject | undefined>;
-  /** Of a text that could be a card number: it is one of these, by check digits of their own. */
+  /** Whether a text that could be a card number is one of these, by check digits of their own. */
   readonly namesOne?: (text: string) => boolean;
-  /** At most `FOUND_MAX`, the newest first. */
+  /** Finds at most `FOUND_MAX` by a text, the newest first. */
   readonly byText?: (db: Db, tenantId: string, text: string) => Promise<readonly FoundByText[]>;
 };
 
@@ -43,7 +43,7 @@ export const foundBy =
 export const onceEach = (found: readonly FoundByText[]): FoundByText[] =>
   found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at);
 
-/** Of all that the cells of a tenant have found, in the order in which one cell has it. */
+/** The newest of what the cells of a tenant have found, in the order in which one cell has it. */
 export const newestFound = (all: readonly (readonly FoundByText[])[]): readonly FoundByText[] => {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return only;
@@ -54,9 +54,9 @@ export const newestFound = (all: readonly (readonly FoundByText[])[]): readonly 
     .slice(0, FOUND_MAX);
 };
 
-/** Of each kind. */
+/** How many are found of each kind. */
 export const FOUND_MAX = 5;
-/** Of each kind, the newest. */
+/** How many of each kind are searched, the newest. */
 export const TEXT_SEARCHED_MAX = 1_000;
 
 /** Upper and lower case, and letters with and without accents, are the same. */
@@ -66,7 +66,7 @@ export const plainText = (text: string): string =>
 const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüñç';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuunc';
 
-/** The same of an expression in SQL. */
+/** An expression in SQL as `plainText` writes a text. */
 export const plainSql = (expression: string): Fragment => ({
   fragment: `translate(lower(${expression}), '${ACCENTED}', '${PLAIN}')`,
 });

@@ -1,5 +1,5 @@
-// As whom a mail looks: the deployment, which writes to people about their accounts, or an organization,
-// which writes to its customers.
+// How a mail looks: as one of the deployment, which writes to people about their accounts, or of an
+// organization, which writes to its customers.
 
 /** One with a code has no link, also in what is added to it. */
 export type MailLook = 'organization' | 'organization_with_code';

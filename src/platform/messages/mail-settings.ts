@@ -24,7 +24,7 @@ export type MailSettings =
 
 const PORT_OF: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 };
 
-/** Undefined where it is not the address of a server. */
+/** The settings in the URL of a server; undefined if it is not one. */
 export function readSmtpUrl(text: string): Omit<SmtpSettings, 'from'> | undefined {
   const url = URL.parse(text);
   const port = url === null ? undefined : PORT_OF[url.protocol];
@@ -45,7 +45,7 @@ export function readSmtpUrl(text: string): Omit<SmtpSettings, 'from'> | undefine
   };
 }
 
-/** As `Acme <no-reply@example.com>` or the address alone. Undefined where it is neither. */
+/** A sender, written `Acme <no-reply@example.com>` or as the address alone. Undefined if it is neither. */
 export function readSender(text: string): Sender | undefined {
   const [, name = '', address = text.trim()] = NAMED.exec(text.trim()) ?? [];
   if (!ADDRESS.test(address) || UNPRINTED.test(name)) return undefined;

@@ -6,7 +6,7 @@ import { qrDataUri, qrSvg } from './qr.ts';
 
 const TYPICAL =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca2552040000530398654041.005802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
-/** As long as a BR Code may be. */
+/** A text as long as a BR Code may be. */
 const LONGEST = TYPICAL.padEnd(512, 'pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e7');
 const QUIET_ZONE = 4;
 
@@ -29,7 +29,7 @@ function modulesOf(svg: string): boolean[][] {
   return rows;
 }
 
-/** As a camera sees it, which does not know where modules begin. */
+/** What a camera sees, which does not know where modules begin. */
 function seen(svg: string): string {
   const modules = modulesOf(svg);
   const pixels = 5;

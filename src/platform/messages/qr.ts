@@ -11,13 +11,13 @@ const ERROR_CORRECTION = 'M';
 const NOT_IN_XML = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * For a page, by the name that screen readers say. Throws where the text has half a character, or more than
- * the 2,331 bytes of the largest code.
+ * The code for a page, by the name that screen readers say. Throws if the text has half a character, or more
+ * than the 2,331 bytes of the largest code.
  */
 export const qrSvg = (text: string, title: string): string =>
   htmlText(drawing(text, html` role="img" aria-label="${title.replaceAll(NOT_IN_XML, ' ')}"`));
 
-/** For an image, whose name is its `alt`, as an attribute in double quotes. */
+/** The code for an image, whose name is its `alt`, as an attribute in double quotes. */
 export function qrDataUri(text: string): string {
   // No drawing has a `#`, which `encodeURI` leaves as it is, and which would end the address.
   return `data:image/svg+xml,${encodeURI(htmlText(drawing(text)).replaceAll('"', "'"))}`;

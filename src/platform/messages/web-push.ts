@@ -26,7 +26,7 @@ const RECORD_BYTES = 4_096;
 const LENGTH_BYTES = 4;
 /** Behind what the last record says. */
 const END = Buffer.from([2]);
-/** Of a header, of the tag, and of the end. */
+/** The bytes of a header, of the tag, and of the end. */
 const OVERHEAD_BYTES = 103;
 export const PUSH_BYTES_MAX = RECORD_BYTES - OVERHEAD_BYTES;
 
@@ -52,7 +52,7 @@ function fresh(): Fresh {
   return { keyPair, salt: randomBytes(SALT_BYTES) };
 }
 
-/** In one record. The salt and the key pair are of this message alone. */
+/** A message encrypted in one record. The salt and the key pair are of this message alone. */
 export function encryptedFor(
   { p256dh, auth }: BrowserKeys,
   text: string,
@@ -77,10 +77,10 @@ export function encryptedFor(
   return Buffer.concat([salt, lengths, sender, ...record]);
 }
 
-/** By which push services know a sender. Browsers subscribe to its public half. */
+/** The key by which push services know a sender. Browsers subscribe to its public half. */
 export type ServerKey = { readonly publicKey: string; sign(claims: object): string };
 
-/** The same secret, of 32 bytes in base64url, always makes the same key. */
+/** The key of a secret of 32 bytes in base64url, which always makes the same one. */
 export function serverKeyOf(secret: string): ServerKey {
   const number = BigInt(`0x${Buffer.from(secret, 'base64url').toString('hex')}`);
   const scalar = (1n + (number % (ORDER - 1n))).toString(16).padStart(SECRET_BYTES * 2, '0');
@@ -110,10 +110,10 @@ const partOf = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 /** Push services take no more than a day. */
 const SIGNED_MS = 12 * 3_600 * SECOND_MS;
 
-type Sending = { readonly endpoint: string; readonly contact: string; readonly now: Instant };
+type PushOptions = { readonly endpoint: string; readonly contact: string; readonly now: Instant };
 
 /** Says who sends to this endpoint, and whom to ask about it. */
-export const authorizationOf = (key: ServerKey, { endpoint, contact, now }: Sending): string =>
+export const authorizationOf = (key: ServerKey, { endpoint, contact, now }: PushOptions): string =>
   `vapid t=${key.sign({
     aud: new URL(endpoint).origin,
     exp: Math.floor((now + SIGNED_MS) / SECOND_MS),

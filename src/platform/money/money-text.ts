@@ -2,20 +2,23 @@
 import type { Language, Text } from '../text/language.ts';
 import { CURRENCY_EXPONENTS, formatUnits, type Currency } from './money.ts';
 
-/** With the code of the currency, since several are written `$`. */
+/** The amount with the code of the currency, since several are written `$`. */
 export const moneyText = (language: Language, amountMinor: bigint, currency: Currency): string =>
   partsOf(language, amountMinor, currency)
     .map(({ value }) => value)
     .join('');
 
-/** In each language, with plain spaces, for a text of which only its reader's language is known later. */
+/**
+ * The amount in each language, with plain spaces, for a text of which only its reader's language is known
+ * later.
+ */
 export function amountText(amountMinor: bigint, currency: Currency): Text {
   const inLanguage = (language: Language): string =>
     moneyText(language, amountMinor, currency).replaceAll(/\p{Zs}/gu, ' ');
   return { en: inLanguage('en'), es: inLanguage('es'), pt: inLanguage('pt') };
 }
 
-/** The code and the number, where a page gives each a size of its own. */
+/** The code and the number, if a page gives each a size of its own. */
 export function moneyParts(language: Language, amountMinor: bigint, currency: Currency) {
   const parts = partsOf(language, amountMinor, currency);
   const number = parts.filter(({ type }) => type !== 'currency').map(({ value }) => value);
@@ -45,6 +48,6 @@ function formatIn(language: Language, currency: Currency): Intl.NumberFormat {
   return format;
 }
 
-/** For messages: of spaces, messengers take the plain one alone. */
+/** The amount for messages: of spaces, messengers take the plain one alone. */
 export const plainMoneyText = (...amount: Parameters<typeof moneyText>): string =>
   moneyText(...amount).replaceAll(/\p{Zs}/gu, ' ');

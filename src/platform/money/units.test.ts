@@ -5,7 +5,7 @@ import type { Currency } from './money.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { minorIn, unitsAmount } from './units.ts';
 
-/** Undefined where it is refused. */
+/** The minor units that are read; undefined if the text is refused. */
 function minorOf(written: unknown, currency: Currency): bigint | undefined {
   const read = unitsAmount.safeParse(written);
   if (!read.success) return undefined;

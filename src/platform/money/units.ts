@@ -36,7 +36,7 @@ export const unitsFromZero = amountIn(isPlain, {
   pt: 'deve ser um valor de no mínimo 0 escrito só com dígitos, por exemplo 1500.50',
 });
 
-/** The amount in minor units; refused where it has more digits than the currency, or than can be kept. */
+/** The amount in minor units; refused if it has more digits than the currency, or than can be kept. */
 export function minorIn(currency: Currency, written: string | number, field: string): bigint {
   const minor = parseUnits(written, currency);
   if (minor === undefined) throw invalid([{ field, message: doesNotFit(currency) }]);

@@ -38,7 +38,10 @@ const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   },
 };
 
-/** Where the deployment allows it, test tenants may have receivers on loopback, also by plain HTTP. */
+/**
+ * The rules of a tenant. If the deployment allows it, test tenants may have receivers on loopback, also by
+ * plain HTTP.
+ */
 export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers: boolean): OutboundRules {
   const allowLoopback = mode === 'test' && allowLoopbackReceivers;
   return { allowLoopback, httpsOnly: !(allowLoopback && isLoopbackUrl(url)) };

@@ -5,7 +5,7 @@ import { isAllowedAddress, type OutboundRules } from './address.ts';
 
 export type UrlProblem = 'not_a_url' | 'scheme' | 'not_https' | 'credentials' | 'address' | 'too_long';
 
-/** Where to connect. */
+/** A place to connect to. */
 export type Destination = {
   /** Scheme, host and port. */
   readonly origin: string;

@@ -26,7 +26,7 @@ export async function erase(db: Db, tables: readonly Table[], of: Gathered): Pro
   return counts;
 }
 
-/** By table and column; what is not named is a text. */
+/** The type of a column; what is not named is a text. */
 type TypeOf = (table: string, column: string) => string;
 async function columnTypes(db: Db): Promise<TypeOf> {
   const rows = await db.all(
@@ -57,15 +57,15 @@ async function primaryKeys(db: Db): Promise<Map<string, string[]>> {
 const deleteRows = (db: Db, table: Table, of: Gathered): Promise<number> =>
   db.run(rawQuery(`delete from ${table.name} where ${isTheirs(table)}`, [of.keys(), of.person.tenantId]));
 
-type Found = { readonly at: string; readonly theirs: boolean; readonly cells: string };
+type ErasableRow = { readonly at: string; readonly theirs: boolean; readonly cells: string };
 type Shape = { readonly types: TypeOf; readonly key: readonly string[] };
 
 const texts = (columns: readonly string[]): string =>
   `json_build_array(${columns.map((column) => `${column}::text`).join(', ')})::text`;
 
 /**
- * A row that was changed may be met once more, where nothing is left to change. It is changed by its key: of
- * a table that several nodes have, each has it at another place.
+ * A row that was changed may be met once more, when nothing is left to change. It is changed by its key: of a
+ * table that several nodes have, each has it at another place.
  */
 async function replaceInRows(db: Db, table: Table, of: Gathered, shape: Shape): Promise<number> {
   const cells = personalOf(table).map(([column]) => column);
@@ -76,7 +76,7 @@ async function replaceInRows(db: Db, table: Table, of: Gathered, shape: Shape): 
   const [keys, patterns] = [of.keys(), patternsOf(of)];
   let changed = 0;
   for (const part of await partsOf(db, table, of.person)) {
-    const rows = await db.all(rawQuery<Found>(text, [keys, of.person.tenantId, ...part, patterns]));
+    const rows = await db.all(rawQuery<ErasableRow>(text, [keys, of.person.tenantId, ...part, patterns]));
     for (const row of rows) {
       const set = changesOf(table, row, of, shape.types);
       if (set.length === 0) continue;
@@ -87,7 +87,7 @@ async function replaceInRows(db: Db, table: Table, of: Gathered, shape: Shape): 
   return changed;
 }
 
-function changesOf(table: Table, row: Found, of: Gathered, types: TypeOf): Changed[] {
+function changesOf(table: Table, row: ErasableRow, of: Gathered, types: TypeOf): Changed[] {
   const before = JSON.parse(row.cells) as ReadonlyArray<string | null>;
   return personalOf(table).flatMap(([column, kind], i) => {
     const type = types(table.name, column);

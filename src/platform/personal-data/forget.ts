@@ -37,7 +37,7 @@ export const forgetSweep = (
   },
 });
 
-/** Of a table whose ids begin with `prefix` and are made when its rows are. */
+/** Deletes the old rows of a table whose ids begin with `prefix` and are made when its rows are. */
 export async function deleteOldIds(
   pool: Pool,
   table: string,

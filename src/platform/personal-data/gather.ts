@@ -54,7 +54,7 @@ export const IN_PART = ' and ctid >= $3::tid and ctid < $4::tid';
 /** Behind the last row that a table can have. */
 const BEHIND_ALL = '(4294967295,0)';
 
-/** Of a table that is sharded, those of the shard that the tenant is in. The last one is open. */
+/** Parts of a table; if it is sharded, those of the shard that the tenant is in. The last one is open. */
 export async function partsOf(db: Db, table: Table, { tenantId }: PersonIn): Promise<Part[]> {
   const found = await db.maybe(
     rawQuery<{ blocks: bigint }>(
@@ -129,15 +129,15 @@ async function lookInside(db: Db, table: Table, { person, values }: Gathered): P
           [[person.cardholderId], person.tenantId, ...part],
         ),
       );
-      for (const { body } of rows) noteMembers(values, members, JSON.parse(body) as Said);
+      for (const { body } of rows) noteMembers(values, members, JSON.parse(body) as JsonObject);
     }
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 const memberOf = (within: unknown, name: string): unknown =>
-  typeof within === 'object' && within !== null ? (within as Said)[name] : undefined;
+  typeof within === 'object' && within !== null ? (within as JsonObject)[name] : undefined;
 
-function noteMembers(values: Values, members: Readonly<Record<string, Valued>>, said: Said): void {
+function noteMembers(values: Values, members: Readonly<Record<string, Valued>>, said: JsonObject): void {
   for (const [member, kind] of Object.entries(members)) {
     const value = member.split('.').reduce<unknown>(memberOf, said);
     if (typeof value === 'string') values.note(kind, value);

@@ -2,7 +2,7 @@
 // it is replaced there. One value has one pseudonym, so that rows which named the same person still do.
 import type { Valued } from '../db/kept.ts';
 
-/** Of one person alone, so a row that has it is about that person. */
+/** Values of one person alone, so a row that has one is about that person. */
 const UNIQUE: ReadonlySet<Valued> = new Set(['email', 'phone', 'tax_id', 'document', 'account']);
 /** What is shorter is part of many words. */
 const CHARACTERS_MIN = 2;
@@ -21,7 +21,7 @@ export type Values = {
   unique(): string[];
   /** What stands for a value from now on. */
   pseudonym(kind: Valued, value: string): string;
-  /** For what is no one else's to look for. */
+  /** A value for what is no one else's to look for. */
   fresh(): string;
   /** A text without what it says of the person. */
   without(text: string): string;
@@ -76,7 +76,7 @@ export function createValues(cardholderId: string): Values {
   };
 }
 
-/** As it may be written: plainly, in JSON, in a URL, and a telephone without its plus. */
+/** How a value may be written: plainly, in JSON, in a URL, and a telephone without its plus. */
 function formsOf(value: string): string[] {
   const inJson = JSON.stringify(value).slice(1, -1);
   const forms = [value, inJson, encodeURIComponent(value), value.replace(/^\+/, '')];

@@ -17,7 +17,7 @@ import { createPace, type Paces } from './pace.ts';
 import type { WatchProviderCalls } from './watch.ts';
 
 export type ClientCertificate = {
-  /** In PEM, and the key without a passphrase. */
+  /** The certificate in PEM, and the key without a passphrase. */
   readonly cert: string;
   readonly key: string;
 };
@@ -37,13 +37,13 @@ type Services = { readonly clock: Clock; readonly watch: WatchProviderCalls };
 
 const LIMITS = {
   connectMsMax: 5 * SECOND_MS,
-  /** From the first try to connect to the last byte of the answer. */
+  /** The time from the first try to connect to the last byte of the answer. */
   exchangeMsMax: 10 * SECOND_MS,
   answerBytesMax: 1024 * 1024,
   connectionsMax: 32,
-  /** For a place under the limits of the provider. */
+  /** The wait for a place under the limits of the provider. */
   paceMsMax: 2 * SECOND_MS,
-  /** After a 429 that does not say when. */
+  /** The wait after a 429 that does not say when. */
   laterMs: 5 * SECOND_MS,
   failuresMax: 5,
   openMsFirst: 5 * SECOND_MS,
@@ -64,7 +64,7 @@ const TOO_MANY_REQUESTS = 429;
 export type OpenProviderClient = ProviderClient & {
   /**
    * How far the clock of this process is ahead of the provider's, by its last answer that said the time;
-   * undefined where none has.
+   * undefined if none has.
    */
   aheadMs(): number | undefined;
   /** Sends nothing any more, and resolves when each call in flight has its answer or has used up its time. */

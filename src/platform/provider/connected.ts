@@ -29,7 +29,7 @@ export type MailServices = ConnectedServices & { readonly sendsMail: boolean };
 /** The side in whose name it is written, which may send by its own connection; undefined: none. */
 type Writer = Pick<Tenant, 'mode' | 'organizationId'> | undefined;
 
-/** By whose mail server a mail goes. An organization can read all that its own one carries. */
+/** Whose mail server carries a mail. An organization can read all that its own one carries. */
 export type Carrier = 'deployment' | 'organization';
 
 /** Those that there are, in the order in which they are tried. */
@@ -44,7 +44,7 @@ async function carriersOf({ sendsMail, connections }: MailServices, as: Writer):
 export const sendsMailAs = async (services: MailServices, as: Writer): Promise<boolean> =>
   (await carriersOf(services, as)).length > 0;
 
-/** Refused where nothing carries it, or not the carrier that it must go by. */
+/** Refused if nothing carries it, or not the carrier that it must go by. */
 export async function requireMail(services: MailServices, as: Writer, by?: Carrier): Promise<Carrier> {
   const carriers = await carriersOf(services, as);
   const carrier = by === undefined ? carriers[0] : carriers.find((one) => one === by);
@@ -52,7 +52,7 @@ export async function requireMail(services: MailServices, as: Writer, by?: Carri
   throw mailNotConnected(by ?? (as === undefined ? 'deployment' : 'organization'));
 }
 
-/** In whose name it would have been written. */
+/** The refusal of a mail. `by`: in whose name it would have been written. */
 export const mailNotConnected = (by: 'deployment' | 'organization'): Refusal =>
   refusal(
     'provider_not_connected',

@@ -47,7 +47,7 @@ export const SANDBOX_CONNECTION: Connection = {
 /** What something new needs of its connection. */
 export type Need = {
   readonly ports: readonly Port[];
-  /** Where it does not matter, none. */
+  /** The country; left out if it does not matter. */
   readonly country?: string;
 };
 

@@ -1,6 +1,6 @@
-// What a driver remembers of what it sends: our reference and theirs, a short one where theirs is bounded,
-// and the body. It is written before the call and completed after it, so after a crash the same can be sent
-// again and nothing else. One memory is of one connection, and sees nothing of another.
+// What a driver remembers of what it sends: our reference and theirs, a short one if theirs is bounded, and
+// the body. It is written before the call and completed after it, so after a crash the same can be sent again
+// and nothing else. One memory is of one connection, and sees nothing of another.
 import { randomInt } from 'node:crypto';
 import type { Clock, Instant } from '../time/clock.ts';
 import type { Tenant } from '../context/context.ts';
@@ -20,9 +20,9 @@ import {
 
 export type Remembered = {
   readonly ours: string;
-  /** Null until the provider has answered. */
+  /** The provider's reference; null until it has answered. */
   readonly theirs: string | null;
-  /** Drawn where theirs is bounded, unique for the connection. */
+  /** A short reference, drawn if theirs is bounded, and unique for the connection. */
   readonly short: string | null;
   /** What was sent, and when first. Null as well once it is too old to be sent again. */
   readonly body: string | null;
@@ -33,7 +33,10 @@ export type Remembered = {
 export type Sent = { readonly body?: string; readonly shortDigits?: number };
 
 export type Memory = {
-  /** Before the call: the same again gives what was kept the first time, body and short reference too. */
+  /**
+   * Keeps it before the call: the same again gives what was kept the first time, body and short reference
+   * too.
+   */
   keep(tenant: Tenant, kind: string, ours: string, sent?: Sent): Promise<Remembered>;
   complete(tenant: Tenant, kind: string, ours: string, theirs: string): Promise<void>;
   byOurs(kind: string, ours: string): Promise<Remembered | undefined>;
@@ -50,7 +53,10 @@ export type MemoryGiven = {
   readonly draw?: (below: number) => number;
 };
 
-/** With half of all numbers taken, one of a million million series of draws finds none that is free. */
+/**
+ * How often a number is drawn: with half of all numbers taken, one of a million million series of draws finds
+ * none that is free.
+ */
 const DRAWS_MAX = 40;
 
 export function createMemory({ pool, sealer, clock, connectionId, draw = randomInt }: MemoryGiven): Memory {
@@ -129,6 +135,6 @@ const rememberedFrom = (row: RefRow, sealer: Sealer): Remembered => ({
   tenantId: row.tenant_id,
 });
 
-/** Without a zero in front, which a provider that reads it as a number would lose. */
+/** Digits without a zero in front, which a provider that reads them as a number would lose. */
 const drawnDigits = (digits: number, draw: (below: number) => number): string =>
   Array.from({ length: digits }, (_, i) => (i === 0 ? 1 + draw(9) : draw(10))).join('');

@@ -1,5 +1,5 @@
-// What every operation at a provider keeps to: asked about when it is resumed, sent where nothing arrived,
-// and never taken for refused where nothing is known.
+// What every operation at a provider keeps to: asked about when it is resumed, sent if nothing arrived, and
+// never taken for refused if nothing is known.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isDatabaseAway } from '../db/pool.ts';

@@ -1,5 +1,5 @@
-// Operations at providers. Each has a row here, whose id is the reference that every call carries. When it
-// is resumed, the provider is asked by that reference, and it is sent again only where nothing arrived.
+// Operations at providers. Each has a row here, whose id is the reference that every call carries. When it is
+// resumed, the provider is asked by that reference, and it is sent again only if nothing arrived.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPoolWait } from '../db/away.ts';
 import { isForLater } from '../db/pool.ts';
@@ -77,8 +77,8 @@ export const answered = <Answer>(
 ): Promise<Answer | OutsideAnswer<never, never>> => answeredUnless(isPoolWait, call, signal);
 
 /**
- * The same of a question that changes nothing, which needs no row and is asked with this alone. Where it
- * broke at our own database, as the sandbox's does while a node is away, its caller is answered 503.
+ * Asks a question that changes nothing, which needs no row. If it broke at our own database, as the sandbox's
+ * does while a node is away, its caller is answered 503.
  */
 export const answeredQuestion = <Answer>(
   call: () => Promise<Answer>,
@@ -114,7 +114,7 @@ const PAUSE_MS_MAX = 1_000;
 export type Backoff = {
   /** Ends calls to providers when the time has passed. */
   readonly signal: AbortSignal;
-  /** False when the time has passed. */
+  /** Waits; false when the time has passed. */
   wait(): Promise<boolean>;
 };
 
@@ -131,7 +131,7 @@ export function createBackoff(msMax: number): Backoff {
   };
 }
 
-/** For callers that wait: runs again what is open or unknown, until it is not or the time has passed. */
+/** Runs again, for callers that wait, what is open or unknown, until it is not or the time has passed. */
 export async function untilKnown<Ran extends { readonly kind: string }>(
   backoff: Backoff,
   run: () => Promise<Ran>,

@@ -17,8 +17,8 @@ export type Place =
 export type Pace = {
   take(operation: string, nowMs: number, waitMsMax: number): Place;
   /**
-   * The provider has said that an operation comes too often. Where it has a limit for all of them together,
-   * that is the one that was reached.
+   * The provider has said that an operation comes too often. If it has a limit for all of them together, that
+   * is the one that was reached.
    */
   pause(operation: string, untilMs: number): void;
 };

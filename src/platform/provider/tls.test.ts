@@ -1,4 +1,4 @@
-// A provider over TLS: its certificate must be for its name, and ours is shown where it wants one.
+// A provider over TLS: its certificate must be for its name, and ours is shown if it wants one.
 import assert from 'node:assert/strict';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';

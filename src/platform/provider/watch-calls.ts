@@ -79,7 +79,7 @@ export function watchCalls(services: Services): WatchCalls {
     };
 
   return (port, provider) => {
-    // An alert on an increase does not see the first failure where that is also the first that is counted.
+    // An alert on an increase does not see the first failure if that is also the first that is counted.
     for (const outcome of OUTCOMES) calls.add({ port, outcome }, 0);
     return Object.fromEntries(
       Object.entries(provider).map(([name, method]) => [

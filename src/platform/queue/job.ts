@@ -9,7 +9,7 @@ import type { Db } from '../db/sql.ts';
 import type { Works } from '../work/work.ts';
 
 export type JobContext = {
-  /** The same each time the job runs. */
+  /** The id of the job, the same each time it runs. */
   readonly jobId: string;
   readonly tenant: Tenant;
   readonly actor: Actor;

@@ -32,7 +32,10 @@ export type SweepServices = {
 type LeftBehind = Pick<Sweep, 'name' | 'everyMs'> & {
   /** What is younger has its job or its caller still. */
   readonly olderThanMs: number;
-  /** Of all tenants; the instant is in real time, which `find` may take to the clock of each. */
+  /**
+   * Finds what is due of all tenants; the instant is in real time, which `find` may take to the clock of
+   * each.
+   */
   find(
     db: Db,
     before: Instant,

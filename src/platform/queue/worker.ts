@@ -41,7 +41,7 @@ export type WorkerOptions = {
   readonly clockWatch?: ClockCheck;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
-  /** The time that a job sees; that of its tenant, where it is not said. */
+  /** The time that a job sees; that of its tenant, if it is not said. */
   readonly timeOf?: (job: JobRow, tenant: Tenant) => Instant;
 };
 export type Worker = {
@@ -51,7 +51,7 @@ export type Worker = {
 
 /** Most of a job is waiting, and what many write at once is written together. */
 const CONCURRENCY_MAX = 128;
-/** Of jobs that run, many wait for something else soon, and leave their connections to others. */
+/** Many of the jobs that run wait for something else soon, and leave their connections to others. */
 const CONNECTIONS_AGAIN_MS = 20;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (isFull) loop.wake();
   });
   let again: NodeJS.Timeout | undefined;
-  /** Once a job has ended; and soon, where connections are all that is missing. */
+  /** Once a job has ended; and soon, if connections are all that is missing. */
   const goOnLater = (): void => {
     isFull = true;
     clearTimeout(again);
@@ -138,7 +138,7 @@ function roomFor(running: number, { counts }: Pick<Pool, 'counts'>): number {
   return Math.min(CONCURRENCY_MAX - running, connections);
 }
 
-/** The jobs of a process are counted in one place, also where two parts of it run jobs. */
+/** The jobs of a process are counted in one place, also if two parts of it run jobs. */
 export const jobsRun = (metrics: Metrics): Counter =>
   metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
 

@@ -1,4 +1,4 @@
-// What is answered where the server is at fault: no user can cause it, but it has the form of a refusal.
+// What is answered if the server is at fault: no user can cause it, but it has the form of a refusal.
 export const internalError = {
   code: 'internal_error',
   status: 500,

@@ -24,8 +24,8 @@ export type RefusalRow = {
   /** What the caller can do about it. */
   readonly fix: Text;
   /**
-   * For the owner of a wallet, in place of both: what has happened and what they can do next, without names
-   * of fields and routes. Each that a person may meet about what is their own has one.
+   * The fix for the owner of a wallet, in place of both: what has happened and what they can do next, without
+   * names of fields and routes. Each that a person may meet about what is their own has one.
    */
   readonly ownerFix?: Text;
   /**
@@ -52,9 +52,9 @@ export type Wording = RefusalDetails & {
   readonly fix?: Text;
   readonly ownerFix?: Text;
   readonly problems?: readonly Problem[];
-  /** For the header `Retry-After`. */
+  /** The value of the header `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** For the header `WWW-Authenticate` of a 401; Bearer where it is not given. */
+  /** The scheme in the header `WWW-Authenticate` of a 401; Bearer if it is not given. */
   readonly challenge?: keyof typeof CHALLENGES;
 };
 
@@ -77,11 +77,11 @@ export class Refusal extends Error {
   }
 }
 
-/** As stored for repeats, since something was changed before it was known. */
+/** The refusal as stored for repeats, since something was changed before it was known. */
 export const kept = ({ code, row, details, wording }: Refusal): Refusal =>
   new Refusal(code, { ...row, isKept: true }, details, wording);
 
-/** For what should not have happened: the caller gets the refusal, and the log what was behind it. */
+/** The refusal for what should not have happened: the caller gets it, and the log what was behind it. */
 export const causedBy = (refused: Refusal, cause: unknown): Refusal => Object.assign(refused, { cause });
 
 /**
@@ -114,7 +114,7 @@ export type ErrorContext = {
 };
 
 /** What is said of a refusal. */
-export function saidIn({ row, details, wording }: Refusal, language: Language): Omit<Said, 'code'> {
+export function saidIn({ row, details, wording }: Refusal, language: Language): Omit<ErrorTexts, 'code'> {
   const { message = row.message, fix = row.fix, ownerFix = row.ownerFix } = wording;
   const values = { ...details, ...wording };
   const said = { message: fill(message, language, values), fix: fill(fix, language, values) };
@@ -140,7 +140,7 @@ export function refusalBody(refused: Refusal, errorContext: ErrorContext): Recor
   };
 }
 
-type Said = {
+type ErrorTexts = {
   readonly code: string;
   readonly message: string;
   readonly fix: string;
@@ -149,7 +149,7 @@ type Said = {
 
 /** The fields that every error has. */
 export const errorBody = (
-  { code, message, fix, ownerFix }: Said,
+  { code, message, fix, ownerFix }: ErrorTexts,
   { docsUrl, requestId, isForOwner }: ErrorContext,
 ) => ({
   error: code,

@@ -33,7 +33,7 @@ export type Proof =
   | 'always'
   /** The command looks at the locked rows: more than before takes a proof. */
   | 'to loosen'
-  /** As sure as the question to the owner demands. */
+  /** A proof as sure as the question to the owner demands. */
   | 'as asked'
   | 'none: lets less go'
   /** Only to payees that a person has made with a proof, and within all limits. */
@@ -50,18 +50,24 @@ export type Guarded = {
   readonly auth: readonly Access[];
   /** Its answer shows a secret. */
   readonly answerIsSecret?: boolean;
-  /** For each route by which a person may change something; one that shows a secret always takes a proof. */
+  /**
+   * The proof that a route asks for by which a person may change something; one that shows a secret always
+   * takes a proof.
+   */
   readonly proof?: Proof;
   /** An agent key is refused with `web_session_required`. */
   readonly webOnly?: boolean;
 };
 
-/** For how long a person is taken for the one who signed in or proved it again. */
+/** How long a person is taken for the one who signed in or proved it again. */
 export const PROVEN_MS = 10 * MINUTE_MS;
 export const isProvenAt = ({ provenAt }: Pick<SignedInUser, 'provenAt'>, now: Instant): boolean =>
   now - provenAt <= PROVEN_MS;
 
-/** For what only a part of the sessions may do. `now` is real time; no other caller has anything to prove. */
+/**
+ * Whether a session has the proof for what only a part of the sessions may do. `now` is real time; no other
+ * caller has anything to prove.
+ */
 export const hasRecentProof = (actor: Actor, now: Instant): boolean =>
   actor.type !== 'user' || isProvenAt(actor, now);
 
@@ -73,7 +79,7 @@ export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('
 /** A person may call it whatever the tenant, also to leave it. */
 export const isForAnySession = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'session' in one && one.session !== 'self');
-/** Of those, what is the person's own in all organizations. */
+/** Whether a route of those is about what is the person's own in all organizations. */
 export const isForWholePerson = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'person');
 /** A person may call it, as themselves or as a member of the organization. */
@@ -135,13 +141,13 @@ const lacksScope = (actor: Actor, requiredScope: string): Refusal =>
 
 export const needsProof = (route: Guarded): boolean => proofOf(route) === 'always';
 
-/** Of some sessions, or for some of what it does. */
+/** Whether a route needs proof of some sessions, or for some of what it does. */
 export function mayNeedProof(route: Guarded): boolean {
   const proof = proofOf(route);
   return proof !== undefined && !proof.startsWith('none');
 }
 
-/** Undefined where the route does not say. */
+/** The proof that a route asks for; undefined if it does not say. */
 export const proofOf = ({ proof, answerIsSecret }: Guarded): Proof | undefined =>
   answerIsSecret === true ? 'always' : proof;
 
@@ -157,10 +163,10 @@ function isTaken(access: Access, actor: Actor): boolean {
   return actor.type === 'api_key' && grants(actor.scopes, access.scope);
 }
 
-/** For an answer that leaves out what its caller may not read elsewhere. */
+/** Whether a caller may use a scope, for an answer that leaves out what its caller may not read elsewhere. */
 export const mayUse = (actor: Actor, scope: string): boolean => isTaken({ scope }, actor);
 
-/** For what a caller asks for beside what its route is about. */
+/** Refuses a caller without the scope for what it asks for beside what its route is about. */
 export function requireScope(actor: Actor, requiredScope: string): void {
   if (!mayUse(actor, requiredScope)) throw lacksScope(actor, requiredScope);
 }
@@ -195,7 +201,7 @@ const OF_ROLE = {
   },
 };
 
-/** The scope that a caller lacks, where its kind is taken. */
+/** The scope that a caller lacks, if its kind is taken. */
 function requiredOf(auth: readonly Access[], actor: Actor): string | undefined {
   if (actor.type === 'api_key') return scopeOf(auth);
   if (actor.type === 'user') return actor.role === null ? undefined : (scopeOf(auth) ?? memberScopeOf(auth));

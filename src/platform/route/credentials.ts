@@ -1,4 +1,4 @@
-// The kinds of credentials that a route takes, and the words for them where another kind was sent.
+// The kinds of credentials that a route takes, and the words for them if another kind was sent.
 import type { Actor } from '../context/context.ts';
 import { LANGUAGES, type Language, type Text } from '../text/language.ts';
 import { refusal } from '../refusals/refusals.ts';
@@ -24,7 +24,7 @@ export type Access =
   /** Any caller, known or not. */
   | 'anyone';
 
-/** For a caller of a kind that none of the entries takes. */
+/** The refusal of a caller of a kind that none of the entries takes. */
 export function wrongCredential(auth: readonly Access[], { type }: Actor): Refusal {
   const taken = [...new Set(auth.flatMap((access) => TAKEN[kindOf(access)] ?? []))];
   const sent = SENT[type];

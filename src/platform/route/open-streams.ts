@@ -5,7 +5,7 @@ import { defineRefusals } from '../refusals/refusal.ts';
 
 const OF_CALLER_MAX = 20;
 /**
- * Of all keys, members and owners of an organization, of each of the two kinds of streams, in one process. It
+ * Streams of all keys, members and owners of an organization, of each of the two kinds, in one process. It
  * takes 10,000 connections, of which one organization so leaves the others half.
  */
 const OF_ORGANIZATION_MAX = 2_500;
@@ -13,7 +13,7 @@ const OF_ORGANIZATION_MAX = 2_500;
 export const STREAM_MS_MAX = 60 * SECOND_MS;
 export const RETRY_MS = SECOND_MS;
 export const LOOK_EVERY_MS = SECOND_MS;
-/** Of one stream; beyond, it is said that more has changed. */
+/** Changes that wait for one stream; beyond, it is said that more has changed. */
 export const WAITING_MAX = 500;
 const QUIET_MS_MAX = 15 * SECOND_MS;
 
@@ -38,7 +38,7 @@ export const streamRefusal = defineRefusals({
   },
 });
 
-/** With `isMore`, others have changed as well. */
+/** Changes of a stream; with `isMore`, others have changed as well. */
 export type Heard<Change> = { readonly changes: readonly Change[]; readonly isMore: boolean };
 export type Hear<Change> = (heard: Heard<Change>) => void;
 

@@ -1,7 +1,7 @@
 // What is the record of its idempotency key: its id follows from the key, so the key is taken for as long as
-// there is the record, and two requests with one key are about one row. Where a tenant has several cells,
-// that row is in the cell of what the request is about, and another request with the key may lead to another
-// one: so the key is first taken in the whole tenant (http/placed/own-key.ts).
+// there is the record, and two requests with one key are about one row. If a tenant has several cells, that
+// row is in the cell of what the request is about, and another request with the key may lead to another one:
+// so the key is first taken in the whole tenant (http/placed/own-key.ts).
 import { idempotencyScopeOf } from './access.ts';
 import { wholeIdOf } from '../ids/cell-ids.ts';
 import { idempotencyKeyIn, requestHash } from '../idempotency/idempotency.ts';

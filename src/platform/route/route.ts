@@ -19,7 +19,7 @@ export type Answer = {
   readonly status: number;
   /** Sent as JSON, except for a Buffer, whose bytes leave as they are, and a `ServerSent`, which goes on. */
   readonly body: unknown;
-  /** Beside those of every answer, or in their place. Such an answer is not kept for repeats. */
+  /** Headers beside those of every answer, or in their place. Such an answer is not kept for repeats. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -77,8 +77,8 @@ type RunsCommand<C, Input, Reply, Services> = {
   /** One that takes an idempotency key answers at once. */
   readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer | Promise<Answer>;
   /**
-   * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
-   * the same.
+   * The answer to callers with a time limit if the decision takes longer. The command is carried out all the
+   * same.
    */
   readonly deadline?: {
     readonly msMax: number;
@@ -98,7 +98,8 @@ export type StepServices = {
   readonly works: Works;
   readonly commands: Commands;
   /**
-   * By which the steps of a repeat find what an interrupted first request has done; undefined without a key.
+   * The key by which the steps of a repeat find what an interrupted first request has done; undefined without
+   * a key.
    */
   readonly requestKey: RequestKey | undefined;
   /** Ends when the caller has gone. What it has asked for goes on, unless its steps look at this. */
@@ -109,7 +110,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Described = {
   readonly description: string;
-  /** Of a stream: what is in the `data` of each message. */
+  /** The schema; of a stream, what is in the `data` of each message. */
   readonly schema: z.ZodType;
   readonly isStream?: boolean;
 };
@@ -121,7 +122,7 @@ export type MergeCells = (answers: readonly Answer[], call: AnyCall) => Answer;
 type OwnKey = {
   readonly prefix: string;
   readonly table: { readonly name: string };
-  /** The refusal where the record is that of another request. */
+  /** The refusal if the record is that of another request. */
   readonly ofAnother: (id: string) => Refusal;
 };
 
@@ -137,7 +138,7 @@ export type Description<Params, Query, Body> = Guarded & {
   readonly body?: z.ZodType<Body>;
   /** The body is a form, as OAuth has it, of fields with one value each. */
   readonly bodyIsForm?: boolean;
-  /** Where a body may be longer than those of most: 256 KiB, and 16 from anyone. */
+  /** The longest body, if it may be longer than those of most: 256 KiB, and 16 from anyone. */
   readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, Described>>;
   /** Its own refusals; the platform adds those that any route may give. */
@@ -158,9 +159,9 @@ export type Description<Params, Query, Body> = Guarded & {
   readonly onReplay?: (work: Work, answered: never) => void;
   /** Fields of the body whose problems have a refusal of their own; the first of them that has one counts. */
   readonly refusalsOfFields?: Readonly<Record<string, (problem: Problem) => Refusal>>;
-  /** The words for an id of its path that names nothing, where they are not those of any kind of object. */
+  /** The words for an id of its path that names nothing, if they are not those of any kind of object. */
   readonly noSuch?: () => Refusal;
-  /** What a caller gets where something fails that should not, in place of `internal_error`. */
+  /** What a caller gets if something fails that should not, in place of `internal_error`. */
   readonly failsAs?: () => Refusal;
   /**
    * What it makes is the record of the idempotency key, for as long as it exists, and a repeat is answered
@@ -172,17 +173,17 @@ export type Description<Params, Query, Body> = Guarded & {
    * reference says so. It does for all that keep their own.
    */
   readonly movesMoney?: boolean;
-  /** Where an agent repeats it without an idempotency key. Its body takes `secondMeant`. */
+  /** Its question to an agent that repeats it without an idempotency key. Its body takes `secondMeant`. */
   readonly asksAboutRepeat?: AsksAboutRepeat;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
   /** Pages of any origin may call it and read its answers, always without credentials. */
   readonly isForAnyOrigin?: boolean;
-  /** The id of what it is about, where that is not the first of its path. */
+  /** The id of what it is about, if that is not the first of its path. */
   readonly about?: (call: Call<Params, Query, Body>) => string | undefined;
   /**
-   * Of what reads for an organization: how the answers of all cells are made one. `first`: what it reads is
-   * the organization's own, which is in the first of them. `by itself`: it asks all of them.
+   * How the answers of all cells are made one, if it reads for an organization. `first`: what it reads is the
+   * organization's own, which is in the first of them. `by itself`: it asks all of them.
    */
   readonly ofCells?: MergeCells | 'first' | 'by itself';
   /** What it makes is about a person who was not there before. */
@@ -221,7 +222,7 @@ export const saysProof = (route: Guarded & { readonly method: Method; readonly r
   isForPeople(route.auth) &&
   (route.method !== 'GET' || route.read === undefined || proofOf(route) !== undefined);
 
-/** What reads many rows is read from a replica where there is one: lists, of which exports are made too. */
+/** What reads many rows is read from a replica if there is one: lists, of which exports are made too. */
 export const isReadFromReplica = ({ read, readsMany, query }: RouteShape): boolean =>
   read !== undefined && (readsMany === true || (query instanceof z.ZodObject && 'cursor' in query.shape));
 
@@ -243,7 +244,7 @@ export function withServices<Services>(route: Route<Services>, services: Service
 
 /**
  * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, one
- * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie. Where a route
+ * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie. If a route
  * keeps its own, this is not the platform's.
  */
 export const takesIdempotencyKey = ({

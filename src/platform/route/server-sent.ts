@@ -11,7 +11,7 @@ export type Message = {
 };
 
 const IS_STREAM = Symbol('stream');
-/** In the place of a body. */
+/** What is answered in the place of a body. */
 export type ServerSent = { readonly [IS_STREAM]: true; readonly send: Send };
 
 export const serverSent = (send: Send): ServerSent => ({ [IS_STREAM]: true, send });

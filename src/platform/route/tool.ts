@@ -15,9 +15,9 @@ export type ToolEffect =
 
 export type Tool = {
   readonly name: string;
-  /** For people, in a list of tools. */
+  /** The title for people, in a list of tools. */
   readonly title: string;
-  /** For models: when to call it, and what to do with what it answers. */
+  /** The description for models: when to call it, and what to do with what it answers. */
   readonly description: string;
   readonly effect: ToolEffect;
   /** Names of arguments in place of those of the request, such as that of an id in the path. */
@@ -25,7 +25,7 @@ export type Tool = {
   /** Fields of the request that it does not take, since they follow from the caller. */
   readonly without?: readonly string[];
   /**
-   * Where in the answer there are texts that others wrote, such as the names of payees: `data.*.label` is the
+   * The places in the answer of texts that others wrote, such as the names of payees: `data.*.label` is the
    * label of each entry of `data`.
    */
   readonly textsOfOthers?: readonly string[];

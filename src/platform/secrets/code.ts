@@ -27,7 +27,7 @@ function encode(bytes: Buffer): string {
   return text;
 }
 
-/** Reads what a person typed; undefined where it cannot be a code. */
+/** Reads what a person typed; undefined if it cannot be a code. */
 export function readCode(typed: string): string | undefined {
   if (typed.length > TYPED_CHARACTERS_MAX) return undefined;
   const code = typed
@@ -38,5 +38,5 @@ export function readCode(typed: string): string | undefined {
   return CODE.test(code) ? code : undefined;
 }
 
-/** In groups, as it is printed. */
+/** The code in groups, as it is printed. */
 export const groupedCode = (code: string): string => (code.match(GROUP) ?? []).join('-');

@@ -23,15 +23,15 @@ export function makeCode(fillRandom: FillRandom): string {
   throw new Error('the source of randomness gives no fair number');
 }
 
-/** The digits of what was typed, or undefined where it cannot be a code. */
+/** The digits of what was typed, or undefined if it cannot be a code. */
 export function readCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s.-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
 /**
- * Under a key of the deployment: six digits are too few for a hash that anybody could make. `place` is what
- * the code is for, so that it is right nowhere else.
+ * The hash of a code, under a key of the deployment: six digits are too few for a hash that anybody could
+ * make. `place` is what the code is for, so that it is right nowhere else.
  */
 export const hashOfCode = (sealer: Sealer, place: string, code: string): string =>
   createHmac('sha256', sealer.derive(place)).update(code).digest('hex');

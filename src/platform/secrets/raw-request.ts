@@ -2,7 +2,7 @@
 export type RawRequest = {
   readonly method: string;
   readonly path: string;
-  /** What follows the question mark, still encoded; empty where there is none. */
+  /** What follows the question mark, still encoded; empty if there is none. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;

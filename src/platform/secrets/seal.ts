@@ -10,7 +10,10 @@ export type Sealer = {
   isCurrent(sealed: string): boolean;
   /** Derives a separate secret for a purpose, such as the signature of one tenant's inbound messages. */
   derive(purpose: string): string;
-  /** The same from each key, the current one first: while a key gives way to another, both are in use. */
+  /**
+   * What `derive` makes of each key, the current one first: while a key gives way to another, both are in
+   * use.
+   */
   deriveEach(purpose: string): readonly string[];
   /** Names of the keys that tell nothing of them, the current one first. */
   readonly keyIds: readonly string[];

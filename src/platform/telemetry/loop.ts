@@ -1,4 +1,4 @@
-// A loop runs the same work again and again, one run after the other: each time it is woken and, where an
+// A loop runs the same work again and again, one run after the other: each time it is woken and, if an
 // interval is given, by itself. A wake during a run makes one more run follow.
 import { withoutTrace } from './tracer.ts';
 

@@ -1,7 +1,7 @@
-// Sends ended spans to a collector by OTLP over HTTP, as JSON: some at a time, from a bounded queue. Where
-// the collector is slow or away, spans are dropped and counted; no request ever waits for it. A span is
-// written as bytes when it ends: objects that wait for a second, and what makes JSON of them, cost more than
-// the span itself.
+// Sends ended spans to a collector by OTLP over HTTP, as JSON: some at a time, from a bounded queue. If the
+// collector is slow or away, spans are dropped and counted; no request ever waits for it. A span is written
+// as bytes when it ends: objects that wait for a second, and what makes JSON of them, cost more than the span
+// itself.
 import { request } from 'undici';
 import { errorFields, type Log } from './log.ts';
 import { createLoop } from './loop.ts';
@@ -10,7 +10,7 @@ import { VERSION } from '../basics/version.ts';
 import type { Attributes, EndedSpan, SpanKind } from './tracer.ts';
 
 export type TraceSettings = {
-  /** Without `/v1/traces`. */
+  /** The URL of the collector without `/v1/traces`. */
   readonly endpoint: string;
   readonly serviceName: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const SPANS_A_POST_MAX = 2_048;
 const POST_EVERY_MS = 1_000;
 const POST_MS_MAX = 5_000;
 const CLOSE_MS_MAX = 2_000;
-/** Of a post, unless one span is larger. A span has some 350. */
+/** The bytes of a post, unless one span is larger. A span has some 350. */
 const POST_BYTES = 1_024 * 1_024;
 const BYTES_A_CHARACTER_MAX = 3;
 /** Names and values come again and again; others than so many are written each time. */
@@ -91,7 +91,7 @@ export function createSpanExporter(settings: TraceSettings, { log, metrics }: Se
   };
 }
 
-/** The body of a post, whose last comma is where its end will be. */
+/** The body of a post, whose last comma is in the place of its end. */
 type Batch = { readonly bytes: Buffer; length: number; spans: number };
 
 const END = ']}]}]}';
@@ -137,8 +137,8 @@ const spanOf = (span: EndedSpan): string =>
 const parentOf = (id: string | undefined): string => (id === undefined ? '' : `"parentSpanId":"${id}",`);
 
 /**
- * As a text: a number does not hold it, but holds whole microseconds. Seconds and the rest of them are small
- * enough for numbers that become texts quickly.
+ * Nanoseconds as a text: a number does not hold them, but holds whole microseconds. Seconds and the rest of
+ * them are small enough for numbers that become texts quickly.
  */
 function nanosecondsOf(ms: number): string {
   const micros = Math.round(ms * 1_000);

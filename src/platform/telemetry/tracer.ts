@@ -49,7 +49,7 @@ export function currentTraceparent(): string | undefined {
   return span && `00-${span.traceId}-${span.spanId}-01`;
 }
 
-/** For what sends it along. */
+/** Headers for what sends the trace along. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   const traceparent = currentTraceparent();
   return traceparent === undefined ? {} : { traceparent };
@@ -66,13 +66,13 @@ export function noteInSpan(attributes: Attributes, { name, hasFailed }: NoteMore
 const NONE: Attributes = {};
 type NoteMore = { readonly name?: string; readonly hasFailed?: boolean };
 
-/** For work that is done for several at once. */
+/** Runs work that is done for several at once. */
 export const withoutTrace = <T>(unit: () => T): T => active.run(undefined, unit);
 
 type Parent = { readonly traceId: string; readonly spanId: string | undefined };
 type Decided = Parent & { readonly isSampled: boolean };
 
-/** By W3C: a later version may add fields, and ids of zeros alone are none. */
+/** A trace by W3C: a later version may add fields, and ids of zeros alone are none. */
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const SAMPLED = 1;
@@ -92,7 +92,7 @@ const RANDOM_BYTES = 8_192;
 export type TracerOptions = {
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Buffer;
-  /** Of requests whose caller has not decided, 0 to 1. */
+  /** The share of requests that are traced if their caller has not decided, 0 to 1. */
   readonly ratio: number;
   readonly onEnd: (span: EndedSpan) => void;
 };
@@ -105,7 +105,7 @@ export function createTracer({ clock, randomBytes, ratio, onEnd }: TracerOptions
     if (used + digits > random.length) [random, used] = [randomBytes(RANDOM_BYTES).toString('hex'), 0];
     return random.slice(used, (used += digits));
   };
-  /** By the id, so that all processes decide alike. */
+  /** A new trace, decided by its id, so that all processes decide alike. */
   const newTrace = (): Decided => {
     const traceId = next(TRACE_ID_DIGITS);
     const isSampled = Number.parseInt(traceId.slice(-DECIDING_DIGITS), 16) < ratio * 2 ** 32;
@@ -165,5 +165,5 @@ export function createTracer({ clock, randomBytes, ratio, onEnd }: TracerOptions
 
 const asItIs = <T>(_span: SpanStart, _traceparent: string | null | undefined, unit: () => T): T => unit();
 
-/** Where nothing is traced. */
+/** The tracer if nothing is traced. */
 export const NO_TRACES: Tracer = { begin: asItIs, follow: asItIs, part: (_span, unit) => unit() };

@@ -22,7 +22,7 @@ export function complementTo10(sum: number): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** 0 to 10: each country says in its own way what it writes where one digit cannot hold a ten. */
+/** 0 to 10: each country says in its own way what it writes if one digit cannot hold a ten. */
 export function complementTo11(sum: number): number {
   return (11 - (sum % 11)) % 11;
 }

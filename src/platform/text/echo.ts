@@ -20,7 +20,10 @@ export function echoed(name: string): string {
   return masked.length > ECHO_CHARACTERS_MAX ? `${masked.slice(0, ECHO_CHARACTERS_MAX - 1)}…` : masked;
 }
 
-/** In a search, where numbers of accounts come as well: they are longer, and a part of one proves nothing. */
+/**
+ * Whether a search has a whole card number: numbers of accounts come as well, are longer, and a part of one
+ * proves nothing.
+ */
 export const holdsWholeCardNumber = (text: string): boolean =>
   [...text.matchAll(DIGITS_RUN)].some(([run]) => {
     const digits = run.replaceAll(/\D/g, '');

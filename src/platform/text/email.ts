@@ -5,5 +5,5 @@ const EMAIL_CHARACTERS_MAX = 254;
 
 export const email = z.email().max(EMAIL_CHARACTERS_MAX);
 
-/** As it is compared: addresses are ASCII, so the database's `lower` makes the same of it. */
+/** An address as it is compared: addresses are ASCII, so the database's `lower` makes the same of it. */
 export const lowerEmail = (address: string): string => address.toLowerCase();

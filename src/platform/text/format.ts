@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Text } from './language.ts';
 
 const texts = new Map<string, Text>();
-/** The same, by the pattern as a JSON Schema has it: without its flags. */
+/** Texts by the pattern as a JSON Schema has it: without its flags. */
 const bySource = new Map<string, Text>();
 
 /** The pattern, with the words that a refusal of another text quotes. */

@@ -7,7 +7,7 @@ export type Instant = number & { readonly [instantBrand]: true };
 
 export type Clock = {
   now(): Instant;
-  /** Of a test: how far it has turned the time of all its processes. */
+  /** How far a test has turned the time of all its processes. */
   turnedMs?(): number;
 };
 

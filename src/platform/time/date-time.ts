@@ -21,10 +21,10 @@ const isKept = (text: string): boolean => {
   return at >= FIRST_MS && at <= LAST_MS;
 };
 
-/** As requests write it: with its offset. */
+/** A date and time as requests write it: with its offset. */
 export const dateTime = z.iso.datetime({ offset: true }).refine(isKept, OUTSIDE);
 
-/** As answers and events show it: in UTC. */
+/** A date and time as answers and events show it: in UTC. */
 export const timestamp = z.iso.datetime();
 
 /** What a list is asked for by the time at which its items were made. */

@@ -2,7 +2,6 @@
 import { isoOf, type Instant } from './clock.ts';
 import type { Language } from '../text/language.ts';
 
-/** In whose words, and where. */
 export type Locality = { readonly language: Language; readonly country: string; readonly timeZone: string };
 
 export const momentText = (at: Instant, { language, country, timeZone }: Locality): string =>

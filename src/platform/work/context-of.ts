@@ -3,9 +3,9 @@ import { idsIn } from '../cells/cells.ts';
 import type { Context, Tenant } from '../context/context.ts';
 import type { NewId } from '../ids/ids.ts';
 
-type Given = Pick<Context, 'actor' | 'trace'> & { readonly newId: NewId };
+type ContextInput = Pick<Context, 'actor' | 'trace'> & { readonly newId: NewId };
 
-export const contextOf = (tenant: Tenant, { actor, newId, trace }: Given): Context => ({
+export const contextOf = (tenant: Tenant, { actor, newId, trace }: ContextInput): Context => ({
   tenantId: tenant.id,
   cellIds: tenant.cellIds,
   layout: tenant.layout,

@@ -1,6 +1,6 @@
-// What a unit of work wants written. A draft collects it in memory, where it can be dropped whole, and the
-// platform writes it in bulk right before the commit. A command decides on a draft that finds the rows it has
-// locked; `Work` is a draft with a transaction.
+// What a unit of work wants written. A draft collects it in memory, from which it can be dropped whole, and
+// the platform writes it in bulk right before the commit. A command decides on a draft that finds the rows it
+// has locked; `Work` is a draft with a transaction.
 import { plus } from '../time/clock.ts';
 import {
   defineTable,
@@ -63,9 +63,9 @@ export type Draft = Context & {
  */
 export type Tx = Draft & {
   find<T extends Table>(table: T, id: string): Row<T> | undefined;
-  /** The same for a row that must be there. */
+  /** A row that must be there. */
   get<T extends Table>(table: T, id: string): Row<T>;
-  /** The same draft in the cell of the tenant to which this id leads, where the tenant has several. */
+  /** The same draft in the cell of the tenant to which this id leads, if the tenant has several. */
   at(id: string): Tx;
 };
 
@@ -111,8 +111,8 @@ const transitions = defineTable(
 );
 
 /**
- * `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that
- * it has read.
+ * `findLocked` is left out if rows are locked by queries of the unit itself, which then gives the row that it
+ * has read.
  */
 export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
   const changes: Change[] = [];
@@ -195,8 +195,14 @@ function draftIn(context: Context, collected: Collected): Tx {
   return tx;
 }
 
-type Moved = Pick<Row<typeof transitions>, 'object_id' | 'machine' | 'event' | 'from_status' | 'to_status'>;
-const transitionOf = ({ tenantId, newId, actor, now }: Context, moved: Moved): Row<typeof transitions> => ({
+type TransitionRow = Pick<
+  Row<typeof transitions>,
+  'object_id' | 'machine' | 'event' | 'from_status' | 'to_status'
+>;
+const transitionOf = (
+  { tenantId, newId, actor, now }: Context,
+  moved: TransitionRow,
+): Row<typeof transitions> => ({
   ...moved,
   tenant_id: tenantId,
   id: newId('trn', moved.object_id),

@@ -19,15 +19,15 @@ export const jobs = defineTable(
     id: plain(text),
     kind: plain(text),
     payload: personal(jsonb, 'mention'),
-    /** In the tenant's time. */
+    /** When it is due, in the tenant's time. */
     run_at: timestamptz,
     attempts: int4,
-    /** In real time: until then the job belongs to one worker. */
+    /** The real time until which the job belongs to one worker. */
     leased_until: nullable(timestamptz),
     last_error: personal(nullable(text), 'mention'),
     /** When it was given up, after its last attempt; the row is kept for the operator. */
     failed_at: nullable(timestamptz),
-    /** What it belongs to; null where nothing is traced. */
+    /** The trace that it belongs to; null if nothing is traced. */
     trace: plain(nullable(text)),
   },
   {

@@ -39,7 +39,7 @@ export type Work = Db & Draft;
 export type Works = {
   run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
   /**
-   * The same under an idempotency key: the answer is stored in the commit of its effect, and returned to a
+   * Runs a unit under an idempotency key: the answer is stored in the commit of its effect, and returned to a
    * repeat. A refusal is thrown: it rolls the unit back and leaves the key free.
    */
   runIdempotently(
@@ -49,13 +49,16 @@ export type Works = {
     unit: (work: Work) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
   /**
-   * The same for steps that commit by themselves. Repeats wait until the first request is done. Its answer is
-   * stored last, and so is a refusal that is marked as having changed something.
+   * Runs steps that commit by themselves under an idempotency key. Repeats wait until the first request is
+   * done. Its answer is stored last, and so is a refusal that is marked as having changed something.
    */
   runStepsIdempotently(
     tenant: Tenant,
     key: IdempotencyKey & { refused(refusal: Refusal): StoredAnswer },
-    /** With the digest of the key, which is another one once an earlier use of the key is past its window. */
+    /**
+     * The steps, with the digest of the key, which is another one once an earlier use of the key is past its
+     * window.
+     */
     steps: (digest: string) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
 };

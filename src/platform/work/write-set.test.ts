@@ -1,4 +1,4 @@
-// What a write set is recognized by where the answer to its commit is lost.
+// What a write set is recognized by if the answer to its commit is lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { OF_A_TEST, ownTable } from '../../../test/support/own-table.ts';

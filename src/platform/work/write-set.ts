@@ -38,7 +38,7 @@ export type OnWritten = (
 export type Write = {
   readonly query: () => Query<unknown>;
   /**
-   * The table that gets as many rows as the statement answers: new ones, or changed ones where the table is
+   * The table that gets as many rows as the statement answers: new ones, or changed ones if the table is
    * watched.
    */
   readonly into?: Written | undefined;
@@ -59,14 +59,14 @@ export type WriteSet = {
   /** Whether caches hear of it, and callers are answered only after this process has. */
   hasAnnouncements(): boolean;
   /**
-   * Inserts once more a row whose id was made for this write set, and that is never deleted: its id is
-   * there if it was committed. An id that follows from a key, an instant or another id proves nothing,
-   * since another process may have written its row meanwhile. Undefined where no other row is inserted.
+   * Inserts once more a row whose id was made for this write set, and that is never deleted: its id is there
+   * if it was committed. An id that follows from a key, an instant or another id proves nothing, since
+   * another process may have written its row meanwhile. Undefined if no other row is inserted.
    */
   commitProbe(): Query<never> | undefined;
 };
 
-/** By tenant and id. */
+/** Values by tenant and id. */
 type ByKey<Value> = Map<string, Map<string, Value>>;
 type Inserts = { readonly rows: AnyRow[]; readonly at: ByKey<number>; inMs: number };
 type Changed<Values> = { readonly columns: Set<string>; readonly rows: ByKey<Values> };

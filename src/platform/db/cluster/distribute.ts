@@ -18,7 +18,7 @@ export class NotDistributed extends Error {
   }
 }
 
-type Asked = {
+type DistributeOptions = {
   readonly places: Places;
   /** How many shards a table has, if none is sharded yet. */
   readonly shards: number;
@@ -33,7 +33,10 @@ export type Distributed = {
   readonly functions: readonly string[];
 };
 
-export async function distribute(pool: Pool, { places, shards, before }: Asked): Promise<Distributed> {
+export async function distribute(
+  pool: Pool,
+  { places, shards, before }: DistributeOptions,
+): Promise<Distributed> {
   const placed = await placedIn(pool, places, true);
   requireKnown(placed);
   // Before the tables: if this is cut off, none is there without what is called with it.
@@ -74,7 +77,11 @@ function requireKnown(placed: readonly Placed[]): void {
 async function shard(
   pool: Pool,
   table: string,
-  { places, shards, beside }: Pick<Asked, 'places' | 'shards'> & { readonly beside: string | undefined },
+  {
+    places,
+    shards,
+    beside,
+  }: Pick<DistributeOptions, 'places' | 'shards'> & { readonly beside: string | undefined },
 ): Promise<void> {
   await pool.transaction(async (tx) => {
     const unique = places.tenantIntoIndex.get(table);

@@ -34,9 +34,9 @@ type End =
 
 type Answer = { readonly kind: 'ready' } | { readonly kind: 'later' | 'refused'; readonly why: string };
 
-type Waiting = { readonly isGone: () => boolean; readonly stoppingMsMax: number };
+type WaitOptions = { readonly isGone: () => boolean; readonly stoppingMsMax: number };
 
-export async function untilReady(target: Target, { isGone, stoppingMsMax }: Waiting): Promise<End> {
+export async function untilReady(target: Target, { isGone, stoppingMsMax }: WaitOptions): Promise<End> {
   const began = performance.now();
   let stoppingSince = Infinity;
   for (;;) {

@@ -24,10 +24,10 @@ type Context = {
   /** `table.column` of columns of which a validated check says that they are never null. */
   readonly neverNull: ReadonlySet<string>;
 };
-type Found = { readonly kind: Hazard['kind']; readonly says: string } | undefined;
+type HazardFound = { readonly kind: Hazard['kind']; readonly says: string } | undefined;
 
-const locks = (says: string): Found => ({ kind: 'locks', says });
-const breaks = (says: string): Found => ({ kind: 'breaks', says });
+const locks = (says: string): HazardFound => ({ kind: 'locks', says });
+const breaks = (says: string): HazardFound => ({ kind: 'breaks', says });
 
 const LATER =
   'drop it in a later version, in a migration that says "-- Contracts: <since when nothing uses it>"';
@@ -64,7 +64,7 @@ export function hazardsOf(
 }
 
 function ofStatement(statement: Statement, context: Context): Hazard[] {
-  const at = (found: Found, offset = statement.offset): Hazard[] =>
+  const at = (found: HazardFound, offset = statement.offset): Hazard[] =>
     found === undefined ? [] : [{ ...found, offset }];
   const altered = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s+/i.exec(statement.text);
   if (altered === null) return at(ofOther(statement.text, context));
@@ -80,7 +80,7 @@ const TABLE_OF = {
 } as const;
 const tableIn = (pattern: RegExp, sql: string): string => pattern.exec(sql)?.[1] ?? '';
 
-function ofOther(sql: string, { text, isUsed }: Context): Found {
+function ofOther(sql: string, { text, isUsed }: Context): HazardFound {
   if (/^(?:create\s+(?:unique\s+)?|drop\s+|re)index\b/i.test(sql)) return ofIndex(sql, text, isUsed);
   if (/^drop\s+trigger\b|^drop\s+(?:table|view|type|function|sequence|schema)\b/i.test(sql))
     return contractReason(text) === undefined
@@ -98,7 +98,7 @@ function ofOther(sql: string, { text, isUsed }: Context): Found {
   return undefined;
 }
 
-function ofIndex(sql: string, text: string, isUsed: Context['isUsed']): Found {
+function ofIndex(sql: string, text: string, isUsed: Context['isUsed']): HazardFound {
   const isOutside = outsideReason(text) !== undefined;
   if (/\bindex\s+concurrently\b/i.test(sql))
     return isOutside
@@ -119,7 +119,7 @@ const ADDS_CONSTRAINT =
 const ADDS_COLUMN = /^add\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?\w+\s/i;
 
 /** One action of `alter table`, on a table that is in use. */
-function ofAction(action: string, table: string, context: Context): Found {
+function ofAction(action: string, table: string, context: Context): HazardFound {
   const constraint = ADDS_CONSTRAINT.exec(action)?.[1]?.toLowerCase();
   if (constraint !== undefined) return ofConstraint(constraint, action);
   if (ADDS_COLUMN.test(action)) return ofNewColumn(action);
@@ -137,7 +137,7 @@ function ofAction(action: string, table: string, context: Context): Found {
   return ofColumn(action, table, context);
 }
 
-function ofConstraint(constraint: string, action: string): Found {
+function ofConstraint(constraint: string, action: string): HazardFound {
   if (constraint === 'check' || constraint.startsWith('foreign'))
     return /\bnot\s+valid\b/i.test(action)
       ? undefined
@@ -147,7 +147,7 @@ function ofConstraint(constraint: string, action: string): Found {
     : locks('it builds an index under a lock: build it concurrently first, then add it with "using index"');
 }
 
-function ofNewColumn(action: string): Found {
+function ofNewColumn(action: string): HazardFound {
   const hasDefault = /\bdefault\b/i.test(action);
   if (hasDefault && !CONSTANT.test(action))
     return locks(
@@ -164,7 +164,7 @@ function ofNewColumn(action: string): Found {
   return undefined;
 }
 
-function ofColumn(action: string, table: string, { text, neverNull }: Context): Found {
+function ofColumn(action: string, table: string, { text, neverNull }: Context): HazardFound {
   const [, column = '', change = ''] = /^alter\s+(?:column\s+)?(\w+)\s+([\s\S]*)$/i.exec(action) ?? [];
   if (/^(?:set\s+data\s+)?type\b/i.test(change))
     return breaks(

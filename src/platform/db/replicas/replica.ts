@@ -89,18 +89,18 @@ export function openReplica({ url, poolMax, primary, log, metrics }: ReplicaOpti
   };
 }
 
-type Looking = Pick<ReplicaOptions, 'primary' | 'log'> & {
+type LookOptions = Pick<ReplicaOptions, 'primary' | 'log'> & {
   readonly watch: Pick<Db, 'one'>;
   readonly state: ReplicaState;
 };
 
 /** While the replica is not read from, only the watch waits for it. */
-type Asked = 'read' | 'watch';
+type LookReason = 'read' | 'watch';
 
 /** Finds out where the log of the primary ends, and waits for a moment until the replica has replayed it. */
-function createLook({ watch, primary, state, log }: Looking): (asked: Asked) => Promise<Found> {
+function createLook({ watch, primary, state, log }: LookOptions): (asked: LookReason) => Promise<LookResult> {
   const positionOfPrimary = createPositions(primary);
-  const untilReplayed = async (wanted: Position): Promise<Found> => {
+  const untilReplayed = async (wanted: Position): Promise<LookResult> => {
     for (const waitMs of WAITS_MS) {
       if (waitMs > 0) await wait(waitMs);
       const stand = await watch.one(STAND);
@@ -112,7 +112,7 @@ function createLook({ watch, primary, state, log }: Looking): (asked: Asked) => 
     return { why: 'behind' };
   };
   /** Who comes while it looks waits for the next look: the position must be from after the question. */
-  return coalesce(async (asked: readonly Asked[]): Promise<Found> => {
+  return coalesce(async (asked: readonly LookReason[]): Promise<LookResult> => {
     const why = state.whyNot();
     if (why !== undefined && !asked.includes('watch')) return { why };
     const wanted = await positionOfPrimary().catch(() => undefined);
@@ -125,7 +125,7 @@ function createLook({ watch, primary, state, log }: Looking): (asked: Asked) => 
   });
 }
 
-const NO_POSITION: Found = { why: 'no_position' };
+const NO_POSITION: LookResult = { why: 'no_position' };
 
 const onlyRow = <Row>(reply: Reply<unknown> | undefined): Row => {
   const [row] = reply?.rows ?? [];
@@ -136,14 +136,14 @@ const onlyRow = <Row>(reply: Reply<unknown> | undefined): Row => {
 // The database of one request that reads from a replica, and from the primary once the replica cannot answer.
 
 /** Where the log of the primary ended after a request had begun, or why the primary is asked itself. */
-type Found = { readonly wanted: Position; readonly why?: never } | { readonly why: Why };
+type LookResult = { readonly wanted: Position; readonly why?: never } | { readonly why: Why };
 /** The answers, and how far the replica was when the last of them was answered, or why there are none. */
 type Read =
   | { readonly replies: Reply<unknown>[]; readonly seen: bigint; readonly why?: never }
   | { readonly why: Why };
 
 export type Source = {
-  begin(): Promise<Found>;
+  begin(): Promise<LookResult>;
   ask(wanted: Position, queries: readonly Query<unknown>[]): Promise<Read>;
 };
 
@@ -152,7 +152,7 @@ export type Source = {
  * that the primary had to answer, it answers the rest.
  */
 export function readsOf(primary: Db, source: Source, reads: Counter): Db {
-  let begun: Promise<Found> | undefined;
+  let begun: Promise<LookResult> | undefined;
   let seen = 0n;
   let left: Why | undefined;
 

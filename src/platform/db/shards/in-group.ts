@@ -117,8 +117,8 @@ const leftToCitus = (query: Query<unknown>): Query<unknown> =>
   namesTables(query.text) ? { ...query, inShards: () => [BY_VALUES, query] } : query;
 
 /** How a statement is said in the shards of a group, by its name; undefined if it stays as it is. */
-const saidIn = new WeakMap<ShardGroup, Map<string, Said | undefined>>();
-type Said = { readonly name: string; readonly text: string };
+const saidIn = new WeakMap<ShardGroup, Map<string, GroupStatement | undefined>>();
+type GroupStatement = { readonly name: string; readonly text: string };
 
 /** The statement as it is in the shards of a group; undefined if it stays as it is. */
 function inGroup(query: Query<unknown>, group: ShardGroup): Query<unknown> | undefined {
@@ -132,7 +132,7 @@ function inGroup(query: Query<unknown>, group: ShardGroup): Query<unknown> | und
 export function sayIn(
   { known, nameOf, shardId }: ShardGroup,
   { name, text }: Pick<Query<unknown>, 'name' | 'text'>,
-): Said | undefined {
+): GroupStatement | undefined {
   const turned = turn(text, known);
   if (turned === undefined) return undefined;
   const { parts, tables } = turned;

@@ -1,6 +1,6 @@
 // Turns a statement about tables that are in shards into one about the shards of one group. PostgreSQL then
-// plans it as any other, once for each connection, where Citus would take it apart and plan it each time.
-// What cannot be turned for sure is left as it is: Citus takes it as well, on any node.
+// plans it as any other, once for each connection; Citus would take it apart and plan it each time. What
+// cannot be turned for sure is left as it is: Citus takes it as well, on any node.
 
 /** A statement in pieces: the names of its tables, and what is between them. */
 export type Turned = { readonly parts: readonly string[]; readonly tables: readonly string[] };

@@ -23,7 +23,7 @@ type PlatformCode = keyof typeof refusal.rows;
 type Rule = {
   readonly codes: readonly PlatformCode[];
   readonly when: (route: RouteShape) => boolean;
-  /** In words, for the page of errors. */
+  /** The place, in words, for the page of errors. */
   readonly where: string;
 };
 
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
     where: 'every route with an id in its path',
   },
   {
-    // Query parameters that it does not take, and a body where there is none.
+    // Query parameters that it does not take, and a body if it takes none.
     codes: ['invalid_request'],
     when: ({ auth }) => !isSigned(auth),
     where: 'every route but those that a provider signs for',

@@ -16,7 +16,7 @@ const PORTABLE = new RegExp(`^(?:${ESCAPED}|${CHARACTER}|${CLASS}|${GROUP}|${TIM
 const SELF_EXPLAINING = new Set(['date', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6']);
 export const explainsItself = ({ format }: Schema): boolean => SELF_EXPLAINING.has(String(format));
 
-/** Where a schema holds others: one, a list of them, or one for each name. */
+/** The keywords that hold other schemas: one, a list of them, or one for each name. */
 const ONE = new Set(['items', 'additionalProperties', 'propertyNames']);
 const LIST = new Set(['anyOf', 'oneOf', 'allOf']);
 const BY_NAME = new Set(['properties', '$defs']);
@@ -46,7 +46,9 @@ export function inWords(schema: Schema): Schema {
   return { ...said(schema, words), anyOf: choices.map((one) => (isObject(one) ? bare(one) : one)) };
 }
 
-/** Empty where there is nothing to say, undefined where the pattern stays. */
+/**
+ * What words say in place of the pattern; empty if there is nothing to say, undefined if the pattern stays.
+ */
 function wordsFor({ pattern, ...schema }: Schema): string | undefined {
   if (typeof pattern !== 'string' || PORTABLE.test(pattern)) return undefined;
   if (explainsItself(schema)) return '';
@@ -61,7 +63,7 @@ const bare = (schema: Schema): Schema =>
 export const without = (schema: Schema, ...keywords: readonly string[]): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 
-/** With another sentence at the end of its description. */
+/** The schema with another sentence at the end of its description. */
 export function said(schema: Schema, sentence: string): Schema {
   const { description } = schema;
   if (sentence === '') return schema;

@@ -25,7 +25,7 @@ export const SECURITY_SCHEMES = {
 type Scheme = keyof typeof SECURITY_SCHEMES;
 export type Security = readonly Readonly<Partial<Record<Scheme, readonly string[]>>>[];
 
-/** Empty where a request needs no credential of the list. */
+/** The credentials of a route; empty if a request needs none of the list. */
 export function securityOf({ auth }: Guarded): Security {
   if (isSigned(auth) || isForAnyone(auth)) return [];
   return auth.flatMap(schemesOf);

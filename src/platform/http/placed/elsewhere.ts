@@ -7,7 +7,7 @@ import { quick, rawQuery, type Db } from '../../db/sql.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 
 /**
- * Runs in the cell to which an id leads, and where that has none of it, in the cell that has. So what is not
+ * Runs in the cell to which an id leads, and if that has none of it, in the cell that has. So what is not
  * there costs one statement more, which looks for a key once in each cell.
  */
 export async function runWhereItIs<Result>(

@@ -1,5 +1,5 @@
-// In which cell of its tenant a call is carried out: that of the person whom it is about, or where the
-// organization has its own.
+// In which cell of its tenant a call is carried out: that of the person whom it is about, or the one where
+// the organization has its own.
 import { idempotencyScopeOf, isSigned } from '../../route/access.ts';
 import { cellOf, wholeOf } from '../../cells/cells.ts';
 import type { Actor, Tenant } from '../../context/context.ts';

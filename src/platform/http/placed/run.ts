@@ -16,9 +16,9 @@ import { requireSplit, tenantSince, whileSplit, type SplitServices } from './whi
 
 export type PlacedServices = SplitServices & {
   readonly pool: Pool;
-  /** For what commands look up before their rows are locked. */
+  /** The database for what commands look up before their rows are locked. */
   readonly reads: Db;
-  /** For one request of a route that only reads. */
+  /** The database for one request of a route that only reads. */
   readonly readsOf: (route: AnyRoute) => Db;
 };
 
@@ -66,7 +66,7 @@ export async function runSinceSplit(
   return runPlaced(services, route, { ...call, tenant }, running);
 }
 
-/** Where another request with the same key may lead to another cell, the key is taken in the whole tenant. */
+/** If another request with the same key may lead to another cell, the key is taken in the whole tenant. */
 const keyAtItsCell =
   (pool: Pool, route: AnyRoute, call: AnyCall): TakeKey =>
   (key, run) =>
