@@ -10,7 +10,7 @@ import { heardIn, isStale, type Stale } from './stale.ts';
 type Source = {
   /** What an app hears. */
   readonly address: `/api/v1/${'events' | 'wallet/changes'}/stream`;
-  /** Between two times that it is read again. */
+  /** The time between two reads. */
   readonly everyMs?: number;
 };
 

@@ -1,5 +1,5 @@
 // The code of what is loaded when it is opened, or once the first screen has been drawn, so that it is there
-// where the network is gone by then.
+// if the network is gone by then.
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 type Loading<T> = { readonly loaded: T | undefined; readonly error: unknown };

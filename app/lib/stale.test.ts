@@ -6,7 +6,7 @@ import { createNews, heardIn, isStale, staleAfter, type Stale } from './stale.ts
 
 addConsoleLines();
 let count = 0;
-/** As a stream sends it; each is another change. */
+/** A message as a stream sends it; each is another change. */
 const message = (data: object, lastEventId = `evt_${++count}`) => ({
   data: JSON.stringify({ objectId: 'x_1', ...data }),
   lastEventId,

@@ -9,8 +9,8 @@ import { useHeights } from './use-heights.ts';
 
 /**
  * What a column is in the two lines of a row on a phone: above the title and the amount, below the state, a
- * detail and when it was. The state takes the place of an amount where a list has none. Of several details a
- * row shows the last that it has.
+ * detail and when it was. The state takes the place of an amount if a list has none. Of several details a row
+ * shows the last that it has.
  */
 export type Place = 'title' | 'amount' | 'state' | 'detail' | 'when' | 'none';
 

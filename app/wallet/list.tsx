@@ -1,5 +1,5 @@
 // A list of the wallet with all that it can be: on its way, empty, out of reach, and long. Rows that were
-// loaded stay where more of them fail.
+// loaded stay if more of them fail.
 import type { ComponentChildren } from 'preact';
 import type { Pages } from '../lib/query.ts';
 import type { IconName } from '../ui/icon.tsx';

@@ -72,7 +72,7 @@ const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, na
 
 /** Many changes at once are read once. */
 const CHANGES = { address: '/api/v1/wallet/changes/stream', everyMs: 2_000 } as const;
-/** Without it, what waits is asked for again and again. */
+/** Hears of changes. Without it, what waits is asked for again and again. */
 const hearChanges = (): Promise<void> =>
   import('../lib/live.ts').then(({ startLive }) => startLive(CHANGES)).catch(() => undefined);
 

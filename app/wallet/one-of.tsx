@@ -1,4 +1,4 @@
-// One of a list, read by itself: while it comes, where it cannot be read, and once it is there.
+// One of a list, read by itself: while it comes, if it cannot be read, and once it is there.
 import type { ComponentChildren } from 'preact';
 import { Trouble } from '../ui/trouble.tsx';
 import { Skeleton } from './parts.tsx';

@@ -46,7 +46,7 @@ export const Initials = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** True where it was copied, since the system has nothing to share with. */
+/** Shares, or copies if the system has nothing to share with; true if it was copied. */
 export async function shareOrCopy(data: { readonly text?: string; readonly url?: string }): Promise<boolean> {
   if (typeof navigator.share === 'function') {
     await navigator.share(data).catch(() => undefined);
@@ -67,7 +67,7 @@ export const Card = ({ title, children }: CardProps) => (
 
 const ROW_PX = 92;
 
-/** Of what is about to come, so that nothing jumps when it does. */
+/** Skeleton of what is about to come, so that nothing jumps when it does. */
 export const Skeleton = ({ count = 3 }: { readonly count?: number }) => (
   <svg class="skeleton" width="100%" height={count * ROW_PX} aria-hidden="true">
     {Array.from({ length: count }, (_, n) => (

@@ -9,7 +9,7 @@ export type Wallet = Schemas.Wallet;
 export type Agent = Schemas.SubWallet;
 export type AgentKey = Schemas.AgentKey;
 export type Usage = Schemas.SubWalletUsage;
-export type Asked = Schemas.ListedApproval;
+export type ListedApproval = Schemas.ListedApproval;
 export type Approval = Schemas.WholeApproval;
 export type Movement = Schemas.WalletMovement;
 export type Passkey = Schemas.Passkey;
@@ -37,7 +37,7 @@ export function usePasskeys() {
   return useRead(session === undefined || isOfOneOrganization(session) ? undefined : PASSKEYS);
 }
 
-/** As the organization shows itself; the name is that of the session until it is read. */
+/** The brand as the organization shows itself; the name is that of the session until it is read. */
 export function useBrand(): { readonly name: string; readonly logo?: Schemas.ShownBrand['logo'] } {
   const side = useSide();
   const { data } = useRead(BRAND);

@@ -20,13 +20,13 @@ const NewSecret = ({ answer }: { readonly answer: Endpoint }) => (
   <Secret label={words().hook.secret} secret={answer.secret ?? ''} text={words().hook.once} />
 );
 
-/** Where this server has a receiver itself, as on the machine of a developer. */
+/** The receiver that this server has itself, if any, as on the machine of a developer. */
 function ownReceiver(): string | undefined {
   const path = document.getElementById('app')?.dataset['receiver'] ?? '';
   return path === '' ? undefined : location.origin + path;
 }
 
-/** Leads to what has come to it, where this endpoint is the receiver of this server. */
+/** Leads to what has come to it, if this endpoint is the receiver of this server. */
 export const Received = ({ endpoint: { url } }: { readonly endpoint: Pick<Endpoint, 'url'> }) =>
   url === ownReceiver() ? (
     <p>
@@ -150,7 +150,7 @@ const HOUR_SECONDS = 3_600;
 const PERIODS = { hour: 1, day: 24, week: 7 * 24, month: 29 * 24 } as const;
 type Period = keyof typeof PERIODS;
 
-/** On the test side, an hour ago is an hour before what the test clock says. */
+/** The present of this side: on the test side, an hour ago is an hour before what the test clock says. */
 function nowThere(): string {
   const clock = cache.getQueryData<Schemas.TestClock>([CLOCK, {}]);
   return laterThan(new Date().toISOString(), clock?.offsetSeconds ?? 0);

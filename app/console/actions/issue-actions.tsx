@@ -145,7 +145,7 @@ export function onboardingLink(): Action {
 /** What a window can be is said by the server, in the words of the form. */
 const WINDOW_MINUTES = '30';
 
-/** `method` is the one that it is paid from, where that is known. */
+/** `method` is the one that it is paid from, if that is known. */
 export function createCard({ id, firstName, lastName, country }: Cardholder, method?: PaymentMethod): Action {
   const { issue, cardType } = words();
   const isPrefunded = method?.mode === 'prefund';

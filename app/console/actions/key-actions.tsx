@@ -14,10 +14,10 @@ const API = '/api/v1/api_keys';
 type KeyField = FieldOf<'POST', typeof API, 'name' | 'scopes' | 'hourlyLimit'>;
 
 /** What is chosen before the person chooses. */
-type Begun = { readonly name?: string; readonly rights?: readonly Right[] };
+type KeyInput = { readonly name?: string; readonly rights?: readonly Right[] };
 
 /** What a key of a side is made with: without any right until the person gives it some. */
-export function keyFields(mode: Side['mode'], { name, rights }: Begun = {}): KeyField[] {
+export function keyFields(mode: Side['mode'], { name, rights }: KeyInput = {}): KeyField[] {
   const { apiKeys } = words();
   return [
     { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true, initial: name },

@@ -37,22 +37,22 @@ export function refundOf(row: PaymentMethod): Action | undefined {
   });
 }
 
-/** As its bank calls it, and its last digits. */
+/** An account as its bank calls it, and its last digits. */
 const named = ({ bankName, brand, last4 }: PaymentMethod): string =>
   `${bankName ?? railText(brand)} •••• ${last4}`;
 
 const RAILS: Readonly<Record<string, string>> = { clabe: 'CLABE', pix: 'Pix', cvu: 'CVU' };
 export const railText = (brand: string): string => RAILS[brand] ?? withCapital(brand);
 
-type Depositing = {
-  /** Of the payment method. */
+type DepositInput = {
+  /** The id of the payment method. */
   readonly id: string;
   readonly currency: string;
   /** What a card waits for. */
   readonly amountCents?: number;
 };
 
-export function depositFor({ id, currency, amountCents }: Depositing): Action {
+export function depositFor({ id, currency, amountCents }: DepositInput): Action {
   const { method } = laterWords();
   const missing = amountCents === undefined ? undefined : amountText(amountCents, currency);
   return defineAction({
@@ -112,7 +112,7 @@ export function connectAccount({ id, firstName, lastName, country }: Cardholder)
   });
 }
 
-/** Debits in Argentina are a beta: where they are off, the refusal says how they are switched on. */
+/** Debits in Argentina are a beta: if they are off, the refusal says how they are switched on. */
 const RAIL_OF: Readonly<Record<string, keyof typeof ACCOUNTS>> = { AR: 'cvu', MX: 'clabe', BR: 'pix' };
 const ACCOUNTS = {
   cvu: ['cvu', '0000003100104000000001', '0000003100104000000995', '0000003100104000000889'],

@@ -34,7 +34,7 @@ type Ordered = {
   readonly id: string;
   readonly status: string;
   readonly to: string;
-  /** Of the sandbox; a payment moves like a transfer. */
+  /** The noun in the sandbox; a payment moves like a transfer. */
   readonly as?: 'transfers' | 'withdrawals';
 };
 

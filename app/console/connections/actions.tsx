@@ -63,7 +63,7 @@ function addFields(
 
 type DriverField = ConnectionDriver['fields'][number];
 
-/** Where the body of a request has it, and as what it is typed. */
+/** A field of the driver, named as in the body of a request, and of the kind as which it is typed. */
 function ofDriver<Within extends 'fields' | 'settings'>(within: Within, field: DriverField) {
   const { name, kind, label, says, isOptional, isMultiline, currency } = field;
   const common = {
@@ -78,7 +78,7 @@ function ofDriver<Within extends 'fields' | 'settings'>(within: Within, field: D
     : { ...common, kind: 'amount' as const, currency, isText: true as const };
 }
 
-/** Only where there is something to leave out. */
+/** Only if there is something to leave out. */
 function limitsOf({ ports, countries }: ConnectionDriver): Array<AddField<Limit>> {
   const { connection } = laterWords();
   const fields: Array<AddField<Limit>> = [];
@@ -136,7 +136,7 @@ function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Ac
   });
 }
 
-/** As it is typed in the form, where it is an amount. */
+/** A setting as it is typed in the form, if it is an amount. */
 const typedSetting = ({ currency }: DriverField, value: string | undefined): string | undefined =>
   value === undefined || currency === null ? value : amountText(Number(value), currency);
 

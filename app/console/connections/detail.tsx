@@ -67,7 +67,9 @@ type OfDriver = ConnectionDriver | undefined;
 
 const fieldNamed = (driver: OfDriver, name: string) => driver?.fields.find((field) => field.name === name);
 
-/** By its name where the operator alone sets it, since the driver says nothing of it then. */
+/**
+ * The fact of a setting, by its name if the operator alone sets it, since the driver says nothing of it then.
+ */
 function settingFact(driver: OfDriver, [name, value]: readonly [name: string, value: string]) {
   const field = fieldNamed(driver, name);
   const currency = field?.currency ?? undefined;
@@ -76,10 +78,12 @@ function settingFact(driver: OfDriver, [name, value]: readonly [name: string, va
   );
 }
 
-/** Whose providers hold money. */
+/** Uses whose providers hold money. */
 const HOLDING = ['accounts', 'account_processor'] as const;
 
-/** Of all that was opened or connected there; in a currency without any there is nothing to compare. */
+/**
+ * The books of all that was opened or connected there; in a currency without any there is nothing to compare.
+ */
 function Books({ id }: { readonly id: string }) {
   const { comparison } = words();
   const read = useRead('/api/v1/connection_books', { connectionId: id });

@@ -23,7 +23,7 @@ type HealthProps = {
   readonly driver: ConnectionDriver | undefined;
 };
 
-/** Of one of the organization, which is not removed. */
+/** The health of a connection; one of the organization is also removed here. */
 export function ConnectionHealth({ row, driver }: HealthProps) {
   const { connection } = laterWords();
   const side = useSide();
@@ -153,7 +153,7 @@ function CheckNow({ id }: Pick<ProviderConnection, 'id'>) {
     try {
       setFound(await post(path, {}, newKey()));
     } finally {
-      // Also where the answer was lost, since the check may have been made. What is heard is seen by then.
+      // Also if the answer was lost, since the check may have been made. What is heard is seen by then.
       await readAgain(path);
     }
   });

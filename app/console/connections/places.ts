@@ -44,7 +44,9 @@ export const sandboxOf = (name: string): Listed => ({
   scope: SANDBOX,
 });
 
-/** As they are tried where no rule says otherwise: the organization's first, the sandbox at the end. */
+/**
+ * Connections as they are tried if no rule says otherwise: the organization's first, the sandbox at the end.
+ */
 export function listedOn(
   { mode }: Pick<Side, 'mode'>,
   connections: readonly ProviderConnection[],
@@ -84,7 +86,7 @@ export const madeThrough = (routes: readonly ConnectionRoute[], id: string): Mad
 export const hasOwnRule = ({ rule, country }: ConnectionRoute): boolean =>
   rule !== null && rule.scope === 'organization' && rule.country === country;
 
-/** Without a connection, mail goes by the server of the deployment, where that has one. */
+/** Whether mail goes by the server of the deployment: without a connection, and if the deployment has one. */
 export const isByServer = ({ port, connections, missing }: ConnectionRoute): boolean =>
   port === 'mailer' && connections.length === 0 && missing === null;
 
@@ -97,7 +99,10 @@ export const needsAttention = ({ status, lastCheck }: Pick<Listed, 'status' | 'l
   status !== 'removed' && lastCheck?.isSound === false;
 
 export type Finding = NonNullable<Listed['lastCheck']>['findings'][number];
-/** The same fault in several places, as templates that are missing, is put right by one thing. */
+/**
+ * A fault, which is the same in several places, as with templates that are missing, and is put right by one
+ * thing.
+ */
 export type Fault = Pick<Finding, 'code' | 'stops' | 'fix'> & { readonly messages: readonly string[] };
 
 /** What stops comes first. */

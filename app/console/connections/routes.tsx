@@ -85,7 +85,7 @@ function Route({ route, routes, listed }: RouteProps) {
   );
 }
 
-/** Where there is one choice alone, it goes without saying. */
+/** If there is one choice alone, it goes without saying. */
 function Rule({ route: { rule, country, connections } }: { readonly route: ConnectionRoute }) {
   const { connection } = laterWords();
   if (rule === null) return connections.length > 1 ? <p class="soft">{connection.bySelf}</p> : null;

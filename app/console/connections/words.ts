@@ -22,6 +22,6 @@ export const countriesText = (countries: readonly string[] | null): string =>
 export const placeText = ({ port, country }: { readonly port: Port; readonly country: string | null }) =>
   country === null ? portText(port) : `${portText(port)} · ${countryText(country)}`;
 
-/** Where it is gone, its id. */
+/** The name of a connection; its id if it is gone. */
 export const nameOf = (listed: readonly Listed[], id: string): string =>
   listed.find((one) => one.id === id)?.name ?? id;

@@ -10,14 +10,14 @@ import { loadLaterWords } from './later-words.ts';
 import { ListBones, ListScreen } from '../list/list.tsx';
 import type { Noun, NounName, ScreenName, WithId } from '../list/noun.ts';
 
-type Shown = { readonly side: Side };
-/** Of one object, where its noun has a page for it (`app/lib/one-at.ts`). */
-type OneShown = Shown & { readonly id: string };
+type ScreenProps = { readonly side: Side };
+/** What the screen of one object is given, if its noun has a page for it (`app/lib/one-at.ts`). */
+type ObjectScreenProps = ScreenProps & { readonly id: string };
 export type Screen = {
   readonly name: ScreenName;
   readonly icon: IconName;
-  readonly Screen: ComponentType<Shown>;
-  readonly One?: ComponentType<OneShown>;
+  readonly Screen: ComponentType<ScreenProps>;
+  readonly One?: ComponentType<ObjectScreenProps>;
 };
 export type Group = {
   /** The first one needs none. */
@@ -32,7 +32,11 @@ const withWords =
   async (): Promise<Loaded> =>
     (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0];
 
-const screen = (name: ScreenName, icon: IconName, load: () => Promise<ComponentType<Shown>>): Screen => ({
+const screen = (
+  name: ScreenName,
+  icon: IconName,
+  load: () => Promise<ComponentType<ScreenProps>>,
+): Screen => ({
   name,
   icon,
   Screen: later({ load: withWords(load), Waiting: () => <ListBones name={name} /> }),
@@ -49,7 +53,7 @@ const list = <Row extends WithId>(
     return ({ side }) => <ListScreen noun={noun} side={side} />;
   });
 
-const withOne = (listed: Screen, load: () => Promise<ComponentType<OneShown>>): Screen => ({
+const withOne = (listed: Screen, load: () => Promise<ComponentType<ObjectScreenProps>>): Screen => ({
   ...listed,
   One: later({ load: withWords(load), Waiting: () => <ListBones name={listed.name} /> }),
 });

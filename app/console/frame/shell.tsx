@@ -80,7 +80,9 @@ export function Shell({ session, side, screen, children }: ShellProps) {
   );
 }
 
-/** Where the menu covers the screen: it has more entries than fit, so its groups are folded. */
+/**
+ * The width up to which the menu covers the screen: it has more entries than fit, so its groups are folded.
+ */
 const NARROW = '(max-width: 900px)';
 
 type MenuGroupProps = { readonly group: Group; readonly screen: string };

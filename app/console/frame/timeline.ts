@@ -38,17 +38,17 @@ export function lookOf(type: string): Look {
 export type Sum = { readonly minor: number; readonly currency: string };
 
 type Part = Readonly<Record<string, unknown>>;
-/** Of a payment method, the deposit or the refund that an event is about: the object says what is on it. */
+/** The deposit or the refund that an event of a payment method is about: the object says what is on it. */
 const partOf = (object: Part): Part => (object['deposit'] ?? object['refund'] ?? object) as Part;
 
-/** What it was about, where the object says an amount. A card is worth more in its own list. */
+/** What it was about, if the object says an amount. A card is worth more in its own list. */
 export function sumOf({ type, data }: Event): Sum | undefined {
   const { currency, amountCents, amount_cents: minor = amountCents } = partOf(data.object);
   if (type.startsWith('card.') || typeof minor !== 'number' || typeof currency !== 'string') return undefined;
   return { minor, currency };
 }
 
-/** With whom: the merchant of a purchase, or the payee of a payment. */
+/** The other side: the merchant of a purchase, or the payee of a payment. */
 export function withWhom({ data }: Event): string | undefined {
   const { merchant, payee } = data.object;
   if (typeof payee === 'string') return payee;

@@ -13,7 +13,7 @@ import type { WithId } from '../list/noun.ts';
 import { isWhole, lookOf, madeAt, saysCreated, sumOf, withWhom } from './timeline.ts';
 
 const PAGE_EVENTS = 10;
-/** A page is empty where all its events are about others; so many are passed before the reader is asked. */
+/** A page is empty if all its events are about others; so many are passed before the reader is asked. */
 const PAGES_PASSED_MAX = 5;
 
 type TimelineProps = {

@@ -33,10 +33,10 @@ export const Why = ({ title, code, fix, children }: WhyProps) => (
 
 type Failed = {
   readonly failure: string | null;
-  /** Where it was read by itself. */
+  /** Why it failed, if it was read by itself. */
   readonly why?: { readonly message: string; readonly fix: string } | null;
 };
 
-/** Of money that did not arrive, or came back. */
+/** Why money did not arrive, or came back. */
 export const WhyFailed = ({ row: { failure, why } }: { readonly row: Failed }) =>
   failure === null || !why ? null : <Why title={why.message} code={failure} fix={why.fix} />;

@@ -10,7 +10,7 @@ const SEEN_MIN = 2;
 
 type Props = {
   readonly title: string;
-  /** Of what went well, and of what did not. */
+  /** Names of what went well, and of what did not. */
   readonly names: readonly [good: string, bad: string];
   readonly days: readonly Day[];
 };

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { addEndpoint, Received, sendTest } from '../actions/endpoint-actions.tsx';
 import { createCard, registerPerson } from '../actions/issue-actions.tsx';
 import { connectCard, decideKyc, purchaseOn } from '../test-side/simulate.tsx';
-import { doneSteps, nextStep, STEPS, type Found, type Step } from './steps.ts';
+import { doneSteps, nextStep, STEPS, type StepsInput, type Step } from './steps.ts';
 
 const NEWEST = { limit: 1 };
 const ENDPOINTS = '/api/v1/webhook_endpoints';
 const LOOK_MS = 2_000;
 
-/** Undefined until all of it was read. */
-export function useProgress(): Found | undefined {
+/** What is done of the steps; undefined until all of it was read. */
+export function useProgress(): StepsInput | undefined {
   const people = useRead('/api/v1/cardholders', NEWEST);
   const person = people.data?.data[0];
   const methods = useRead(
@@ -34,7 +34,7 @@ export function useProgress(): Found | undefined {
 }
 
 /** A test event tells of nothing that has happened, so a purchase leads to the first webhook. */
-function actionsOf(step: Step, { person, card, endpoints }: Found): Array<Action | undefined> {
+function actionsOf(step: Step, { person, card, endpoints }: StepsInput): Array<Action | undefined> {
   const [endpoint] = endpoints;
   const buy = card === undefined || card.status === 'PENDING_FUNDING' ? undefined : purchaseOn(card);
   if (step === 'person') return [registerPerson(true)];
@@ -61,9 +61,9 @@ export function FirstSteps() {
   );
 }
 
-type StepListProps = { readonly found: Found | undefined; readonly level: 'h2' | 'h3' };
+type StepListProps = { readonly found: StepsInput | undefined; readonly level: 'h2' | 'h3' };
 
-/** Of the steps, the next one has its button. */
+/** The steps, of which the next one has its button. */
 export function StepList({ found, level: Title }: StepListProps) {
   const { start } = words();
   const done = found === undefined ? new Set<Step>() : doneSteps(found);

@@ -11,7 +11,7 @@ export type Attention = {
   readonly place: OneAt;
 };
 
-/** Without the parts that the reader may not see. */
+/** What waits for the reader, without the parts that they may not see. */
 export function attentionOf({ approvals, cardholders, holds, webhooks }: Overview): Attention[] {
   const found: Attention[] = [];
   if (approvals !== undefined)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Card, Cardholder, Endpoint } from '../list/rows.ts';
-import { doneSteps, nextStep, STEPS, type Found } from './steps.ts';
+import { doneSteps, nextStep, STEPS, type StepsInput } from './steps.ts';
 
-const NOTHING: Found = {
+const NOTHING: StepsInput = {
   person: undefined,
   hasMethod: false,
   card: undefined,

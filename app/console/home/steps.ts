@@ -4,8 +4,8 @@ import type { Card, Cardholder, Endpoint } from '../list/rows.ts';
 export const STEPS = ['person', 'identity', 'method', 'card', 'purchase', 'webhook'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What was read; undefined where there is none. */
-export type Found = {
+/** The rows that were read; undefined if there are none. */
+export type StepsInput = {
   readonly person: Cardholder | undefined;
   readonly hasMethod: boolean;
   readonly card: Card | undefined;
@@ -13,8 +13,14 @@ export type Found = {
   readonly endpoints: readonly Endpoint[];
 };
 
-/** A card was there only after the steps before it, also where its cardholder is not the newest. */
-export function doneSteps({ person, hasMethod, card, hasPurchase, endpoints }: Found): ReadonlySet<Step> {
+/** A card was there only after the steps before it, also if its cardholder is not the newest. */
+export function doneSteps({
+  person,
+  hasMethod,
+  card,
+  hasPurchase,
+  endpoints,
+}: StepsInput): ReadonlySet<Step> {
   const hasCard = card !== undefined;
   const done: Readonly<Record<Step, boolean>> = {
     person: person !== undefined,

@@ -11,7 +11,7 @@ type Amount = { readonly currency: string } & (
 );
 type Made = { readonly createdAt: string } | { readonly created_at: string };
 
-/** Quiet where nothing moved, or what moved came back. */
+/** Quiet if nothing moved, or what moved came back. */
 export const amountColumn = <Row extends Amount>(isQuiet = (_row: Row): boolean => false): Column<Row> => ({
   name: 'amount',
   title: words().columns.amount,

@@ -2,8 +2,8 @@
 // that an address from elsewhere never breaks a screen.
 import { isInstant } from './period.ts';
 
-/** Of a noun. */
-type Filtered = {
+/** What the list of a noun is filtered by. */
+type FilterOptions = {
   readonly tabs?: { readonly parameter: string; readonly values: ReadonlyArray<readonly [string, string]> };
   readonly ids: Readonly<Record<string, string>>;
   readonly hasPeriod?: true;
@@ -12,7 +12,7 @@ const PERIOD: ReadonlySet<string> = new Set(['since', 'until']);
 type Address = Readonly<Record<string, string>>;
 
 /** The parts of an address that filter this list. */
-export function filterOf({ tabs, ids, hasPeriod }: Filtered, address: Address): Record<string, string> {
+export function filterOf({ tabs, ids, hasPeriod }: FilterOptions, address: Address): Record<string, string> {
   const isPart = ([name, value]: readonly [string, string]): boolean => {
     if (name === 'q') return parameterOfId(ids, value) !== undefined;
     if (name === tabs?.parameter) return tabs.values.some(([one]) => one === value);
@@ -21,7 +21,7 @@ export function filterOf({ tabs, ids, hasPeriod }: Filtered, address: Address): 
   return Object.fromEntries(Object.entries(address).filter(isPart));
 }
 
-export function parametersOf(noun: Filtered, address: Address): Record<string, string> {
+export function parametersOf(noun: FilterOptions, address: Address): Record<string, string> {
   const { q, ...others } = filterOf(noun, address);
   const parameter = parameterOfId(noun.ids, q);
   return parameter === undefined || q === undefined ? others : { ...others, [parameter]: q };

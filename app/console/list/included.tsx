@@ -4,8 +4,8 @@ import { factOf, Id, LinkToId, type Fact } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { screenOf } from '../search/find.ts';
 
-type Named = { readonly id: string; readonly firstName: string; readonly lastName: string };
-export type OfCardholder = { readonly included?: { readonly cardholder?: Named | null } };
+type CardholderName = { readonly id: string; readonly firstName: string; readonly lastName: string };
+export type OfCardholder = { readonly included?: { readonly cardholder?: CardholderName | null } };
 type OfCard = { readonly included?: { readonly card?: { readonly last4: string | null } | null } };
 
 export const cardholderOf = ({ included }: OfCardholder): string | undefined => {
@@ -13,7 +13,7 @@ export const cardholderOf = ({ included }: OfCardholder): string | undefined => 
   return cardholder ? `${cardholder.firstName} ${cardholder.lastName}` : undefined;
 };
 
-/** Whose it is, and with which card where the row says so. */
+/** The cardholder whose it is, and with which card if the row says so. */
 export const cardholderColumn = <Row extends OfCardholder & OfCard>(): Column<Row> => ({
   name: 'cardholder',
   title: words().facts.cardholder,
@@ -33,7 +33,7 @@ export const cardholderFact = (row: OfCardholder, id: string): Fact | undefined 
     <LinkToId id={id} screen="cardholders" name={cardholderOf(row)} />
   ));
 
-/** Leads to the screen of its noun, where there is one. It came with a type of event or an operation. */
+/** Leads to the screen of its noun, if there is one. It came with a type of event or an operation. */
 export function ObjectLink({ id, about }: { readonly id: string; readonly about: string }) {
   const screen = screenOf(id, about);
   return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;

@@ -35,7 +35,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
   const chosen = rows.findIndex(({ id }) => id === peeked);
   const isPassing = useIsPassing(peeked);
   useKeys(rows, chosen, noun.name);
-  // Where filters leave little over, a page may be empty and not the last.
+  // If filters leave little over, a page may be empty and not the last.
   const isSearching = rows.length === 0 && pages.hasNextPage;
   const more = (): void => void (pages.isFetching || pages.isError ? undefined : pages.fetchNextPage());
   useEffect(() => {
@@ -159,7 +159,7 @@ export const ListBones = ({ name }: { readonly name: ScreenName }) => (
   </div>
 );
 
-/** As high as the rows that come. */
+/** Skeleton as high as the rows that come. */
 function Skeleton() {
   const { rowPx } = useHeights();
   return (

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table.tsx';
 import type { Words } from '../../messages/es.ts';
 
 export type ScreenName = keyof Words['nav'];
-/** Of screens that list what there is, or say that there is nothing. */
+/** Names of screens that list what there is, or say that there is nothing. */
 export type NounName = keyof Words['empty'] & ScreenName;
 
 /** Its list of the API, and whether one of it has a route below; else what the list answered is shown. */
@@ -33,7 +33,7 @@ export type Noun<Row> = Read<Row> & {
   readonly ids: Readonly<Record<string, ParameterOf<Row>>>;
   /** The list takes `since` and `until`. */
   readonly hasPeriod?: 'since' extends ParameterOf<Row> ? true : never;
-  /** Read again so often, where no event says that there is more. */
+  /** How often it is read again, if no event says that there is more. */
   readonly everyMs?: number;
   /** No event is about it. */
   readonly hasNoTimeline?: true;
@@ -45,7 +45,7 @@ export type Noun<Row> = Read<Row> & {
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 
-/** As the menu knows it. */
+/** A noun as the menu knows it. */
 export type Listed<Row> = Noun<Row> & { readonly name: NounName; readonly icon: IconName };
 
 export type WithId = { readonly id: string };

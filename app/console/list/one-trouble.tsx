@@ -1,4 +1,4 @@
-// In place of one object that cannot be shown: why, and where else it may be.
+// What stands in place of one object that cannot be shown: why, and where else it may be.
 import { ApiError } from '../../lib/api.ts';
 import { addressNow } from '../../lib/router.ts';
 import { actFor, memberOf, useSession, type Side } from '../../lib/session.ts';

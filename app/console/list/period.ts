@@ -1,5 +1,5 @@
-// From which day to which a list is filtered. The address holds instants, so that it means the same wherever
-// it is read, and the fields hold days where the reader is.
+// The days from which to which a list is filtered. The address holds instants, so that it means the same
+// wherever it is read, and the fields hold days of the place where the reader is.
 
 /** Earlier years are those of somebody who still types one. */
 const INSTANT = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/;

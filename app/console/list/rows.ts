@@ -1,28 +1,28 @@
 // The objects of the API, by their names in its contract.
 import type { Schemas } from '../../contract.ts';
 
-/** With its checks where it was read by itself. */
+/** A transaction, with its checks if it was read by itself. */
 export type Transaction = Schemas.CheckedCardTransaction & Pick<Schemas.ListedCardTransaction, 'included'>;
 export type Card = Schemas.Card & Pick<Schemas.ListedCard, 'included'>;
 export type Cardholder = Schemas.Cardholder;
 export type PaymentMethod = Schemas.PaymentMethod;
 export type MethodRefund = Schemas.MethodRefund;
-/** With how its books stand where it was read by itself. */
+/** A wallet, with how its books stand if it was read by itself. */
 export type Wallet = Schemas.ListedOrganizationWallet &
   Partial<Pick<Schemas.ComparedOrganizationWallet, 'comparison'>>;
 export type SubWallet = Schemas.OrganizationSubWallet;
-/** With its documents and decisions where it was read by itself. */
+/** A review, with its documents and decisions if it was read by itself. */
 export type IdentityReview = Schemas.ListedIdentityReview &
   Partial<Pick<Schemas.IdentityReview, 'needs' | 'documents' | 'decisions'>>;
-/** With its checks where it was read by itself. */
+/** A payment, with its checks if it was read by itself. */
 export type Payment = Schemas.ListedOrganizationPayment &
   Partial<Pick<Schemas.CheckedOrganizationPayment, 'checks' | 'why'>>;
 export type Payee = Schemas.ListedOrganizationPayee;
 export type ScheduledPayment = Schemas.ListedOrganizationScheduledPayment;
 export type Approval = Schemas.ListedOrganizationApproval;
-/** With its checks where it was read by itself. */
+/** A transfer, with its checks if it was read by itself. */
 export type Transfer = Schemas.Transfer & Partial<Pick<Schemas.CheckedTransfer, 'checks' | 'why'>>;
-/** With its checks where it was read by itself. */
+/** A withdrawal, with its checks if it was read by itself. */
 export type Withdrawal = Schemas.ListedOrganizationWithdrawal &
   Partial<Pick<Schemas.CheckedOrganizationWithdrawal, 'checks' | 'why'>>;
 export type Batch = Schemas.Batch;

@@ -50,7 +50,7 @@ export function AwaitedFacts({ funding: { amountCents, currency, expiresAt } }: 
 
 type CodedProps = { readonly minor: number; readonly currency: string };
 
-/** With the code of its currency, since several countries write theirs with the same sign. */
+/** An amount with the code of its currency, since several countries write theirs with the same sign. */
 export const CodedMoney = ({ minor, currency }: CodedProps) => (
   <>
     <Money minor={minor} currency={currency} /> <span class="soft">{currency}</span>

@@ -49,7 +49,7 @@ export function CardPage({ side, id }: CardPageProps) {
   );
 }
 
-/** Where its head and its first part come. */
+/** Skeleton in the place of its head and its first part. */
 const Skeleton = () => (
   <>
     <h1 class="hidden">{words().facts.card}</h1>
@@ -157,5 +157,5 @@ const Plastic = ({ row }: { readonly row: Card }) => (
   </div>
 );
 
-/** As it is on a card: of `2029-12`, `12/29`. */
+/** An expiry as it is on a card: of `2029-12`, `12/29`. */
 const expiryText = (expiry: string): string => expiry.replace(/^\d\d(\d\d)-(\d\d)$/, '$2/$1');

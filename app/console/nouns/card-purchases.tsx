@@ -84,7 +84,7 @@ export function Purchases({ cardId }: OfCard) {
   );
 }
 
-/** Of two rows. */
+/** Skeleton of two rows. */
 const Skeleton = () => (
   <svg class="skeleton" width="100%" height="128" aria-hidden="true">
     <rect y="26" width="80%" height="12" rx="6" />

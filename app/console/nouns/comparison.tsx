@@ -5,10 +5,10 @@ import { Badge, factOf, Facts, Money, Time } from '../../ui/parts.tsx';
 
 type Compared = Schemas.BooksComparison;
 type ComparisonProps = {
-  /** Undefined until the wallet is read by itself, null until its books were compared. */
+  /** The comparison: undefined until the wallet is read by itself, null until its books were compared. */
   readonly compared: Compared | null | undefined;
   readonly currency: string;
-  /** Of a connection, which has books in several currencies. */
+  /** The title, for a connection, which has books in several currencies. */
   readonly title?: string;
 };
 

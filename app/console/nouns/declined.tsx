@@ -5,7 +5,7 @@ import { Money } from '../../ui/parts.tsx';
 import type { Transaction } from '../list/rows.ts';
 import { Why } from '../frame/why.tsx';
 
-/** The reason, the two amounts where the balance was short, and what to do. */
+/** The reason, the two amounts if the balance was short, and what to do. */
 export function Declined({ row: { decline, declineReason, currency } }: { readonly row: Transaction }) {
   if (declineReason === null) return null;
   const { why } = words();

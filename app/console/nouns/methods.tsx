@@ -20,7 +20,7 @@ const REFUNDS = { limit: 5 } as const;
 const useMethods = (id: string) =>
   useRead(`/api/v1/cardholders/${encodeURIComponent(id)}/payment-methods`, SHOWN);
 
-/** The one that cards are paid from; undefined until it is known, and where there is none. */
+/** The one that cards are paid from; undefined until it is known, and if there is none. */
 export const useDefaultMethod = (id: string): PaymentMethod | undefined =>
   useMethods(id).data?.data.find(({ isDefault }) => isDefault);
 

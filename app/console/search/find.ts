@@ -10,7 +10,7 @@ export type Place = {
   readonly address: string;
   /** What tells an object apart from others like it. */
   readonly detail?: string;
-  /** Of an object: the screen that shows it. */
+  /** The screen that shows an object. */
   readonly kind?: string;
 };
 export type FoundObject = Schemas.Found['found'][number];
@@ -35,11 +35,11 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   whe: 'webhooks',
   conn: 'connections',
 };
-/** Where the id alone does not say it: transfers have ids like those of purchases. */
+/** Screens of kinds that the id alone does not say: transfers have ids like those of purchases. */
 const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { transfer: 'transfers' };
 const OF_TRANSFERS = /^(?:send|transfers|rail)\./;
 
-/** `about` is a type of event, an operation of the API or a kind of work, where the id comes with one. */
+/** `about` is a type of event, an operation of the API or a kind of work, if the id comes with one. */
 export function screenOf(id: string, about = ''): ScreenName | undefined {
   if (id.startsWith('tx_') && OF_TRANSFERS.test(about)) return 'transfers';
   const kind = id.slice(0, id.indexOf('_'));
@@ -75,8 +75,8 @@ const placeOf = ({ label: kind }: Screen, label: string, address: string): Place
 });
 
 /**
- * With what the server has found. It says of an id that was typed what that is, and what else there is comes
- * after, so that nothing moves that somebody may be about to choose.
+ * Places with what the server has found. It says of an id that was typed what that is, and what else there is
+ * comes after, so that nothing moves that somebody may be about to choose.
  */
 export function withFound(
   places: readonly Place[],

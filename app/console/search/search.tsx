@@ -66,7 +66,7 @@ function Palette({ side, close }: { readonly side: Side; close(): void }) {
     event.stopPropagation();
     const step = STEPS[event.key];
     if (step !== undefined) setChosen(places.at((at + step) % Math.max(1, places.length))?.address ?? '');
-    // What was found for an earlier text is led to only where somebody has chosen it.
+    // What was found for an earlier text is led to only if somebody has chosen it.
     else if (event.key === 'Enter') lead(answered.isBusy && chosen === '' ? known[0] : places[at]);
     else return;
     event.preventDefault();

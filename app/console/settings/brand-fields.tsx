@@ -14,7 +14,7 @@ export type TextName =
   | 'support.whatsapp'
   | 'termsUrl'
   | 'privacyUrl';
-/** Of the logo, undefined: as it is; null: none. */
+/** What is typed; a logo that is undefined stays as it is, and one that is null is taken away. */
 export type Typed = Readonly<Record<TextName, string>> & { readonly logo: Logo | null | undefined };
 
 type BrandFieldsProps = {

@@ -1,4 +1,5 @@
-// Where a person lets a command line in: its code to compare, what is known of it, and the key that it gets.
+// The screen where a person lets a command line in: its code to compare, what is known of it, and the key
+// that it gets.
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../contract.ts';
 import { postToRead } from '../../lib/api.ts';
@@ -35,11 +36,11 @@ export function DeviceScreen({ side }: { readonly side: Side }) {
   );
 }
 
-type Found = { readonly login?: Login; readonly error?: unknown };
+type LoginResult = { readonly login?: Login; readonly error?: unknown };
 
 /** Asked once: who looks at a login does not change it. */
-function useLogin(code: string): Found {
-  const [found, setFound] = useState<Found>({});
+function useLogin(code: string): LoginResult {
+  const [found, setFound] = useState<LoginResult>({});
   useEffect(() => {
     if (code === '') return undefined;
     const ending = new AbortController();
@@ -145,7 +146,7 @@ function Waiting({ login, code, side, onAnswer }: WaitingProps) {
 }
 
 const HALF = 4;
-/** As the terminal shows it, however it was typed. */
+/** The code as the terminal shows it, however it was typed. */
 function shownCode(typed: string): string {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return `${code.slice(0, HALF)}-${code.slice(HALF)}`;

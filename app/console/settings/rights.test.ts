@@ -1,4 +1,4 @@
-// What a key can be given is what the contract knows, on the side where there is something of it.
+// What a key can be given is what the contract knows, on the side if there is something of it.
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { loadWords } from '../../lib/words.ts';

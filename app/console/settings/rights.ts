@@ -11,7 +11,10 @@ type Scope = Body<'POST', '/api/v1/api_keys'>['scopes'][number];
 const EVERYTHING = '*' satisfies Scope;
 
 type WithSides<One> = One extends `${infer Name}:${string}` ? Name : never;
-/** Without the names of areas, each of which is all of its sides: a key is given no more than was chosen. */
+/**
+ * A right that a key is given; not the name of an area, which is all of its sides, since a key is given no
+ * more than was chosen.
+ */
 export type Right = Exclude<Scope, typeof EVERYTHING | WithSides<Scope>>;
 type AreaOf<One> = One extends `${infer Name}${':' | '.'}${string}` ? Name : One;
 type Area = AreaOf<Right>;
@@ -76,7 +79,7 @@ export function rightsOn(mode: Side['mode']) {
   return { all: whole, areas: areas().filter(({ name }) => mode === 'test' || !OF_TEST.includes(name)) };
 }
 
-/** In words, what a key may do that has these scopes. */
+/** What a key with these scopes may do, in words. */
 export function saidOf(scopes: readonly string[]): string[] {
   if (scopes.includes(EVERYTHING)) return [words().rights.all];
   return areas().flatMap(({ name, label, options }) => {

@@ -10,7 +10,7 @@ export type ClockNow = Pick<TestClock, 'now' | 'offsetSeconds' | 'advancing'>;
 
 const TICK_MS = 1_000;
 
-/** Undefined until it was read. On its way it is read again, also where others move it. */
+/** The test clock; undefined until it was read. On its way it is read again, also if others move it. */
 export function useTestClock(): ClockNow | undefined {
   const { data, dataUpdatedAt } = useRead(CLOCK);
   useRead(CLOCK, {}, data?.advancing === undefined ? undefined : TICK_MS);
@@ -29,7 +29,7 @@ export const laterThan = (now: string, seconds: number): string =>
 
 /**
  * Moves the clock to an instant, which has one effect however often it is sent, and waits until it is there:
- * where that takes longer than a request, it goes on by itself.
+ * if that takes longer than a request, it goes on by itself.
  */
 export async function advanceTo(
   to: string,

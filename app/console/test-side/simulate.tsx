@@ -51,7 +51,7 @@ const amountField = (
   isRequired: true,
   ...more,
 });
-/** All of it, where it is left empty. */
+/** All of it, if it is left empty. */
 const partOf = (currency: string) =>
   ({ ...amountField(currency, { hint: words().sim.partly }), isRequired: false }) as const;
 
@@ -106,7 +106,7 @@ export function purchaseOn(row: Card): Action {
   });
 }
 
-/** Of a transaction as it is: what a merchant may do with it next. */
+/** What a merchant may do next with a transaction as it is. */
 export function movesOf(row: Transaction): Action[] {
   const isHeld = row.heldCents > 0 || row.status === 'authorized';
   const isLate = row.status === 'voided';

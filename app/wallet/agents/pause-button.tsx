@@ -9,7 +9,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 type PauseProps = {
   readonly isActive: boolean;
   readonly words: { readonly pause: string; readonly resume: string };
-  /** Where it is written. */
+  /** The path where it is written. */
   readonly at: string;
   turn(to: 'paused' | 'active'): Promise<unknown>;
 };

@@ -8,7 +8,7 @@ export type Limit = NonNullable<Usage[LimitName]>;
 
 const PERCENT = 100;
 
-/** In percents of the limit. What waits is counted as used by the server. */
+/** Shares of the limit in percents. What waits is counted as used by the server. */
 export function sharesOf({ limitCents, usedCents }: Limit, waitingCents: number) {
   const waiting = Math.min(waitingCents, usedCents);
   const whole = Math.max(limitCents, usedCents, 1);
@@ -22,7 +22,7 @@ type LimitThatEnds = 'day' | 'month';
 /** The others are there as long as the agent is. */
 export const canBeNone = (name: LimitName): name is LimitThatEnds => name === 'day' || name === 'month';
 
-/** What the API calls each, where it says what is wrong with it. */
+/** What the API calls each, if it says what is wrong with it. */
 export const FIELD_OF_LIMIT = {
   day: 'per_day_cents',
   month: 'per_month_cents',

@@ -3,8 +3,8 @@ import type { Approval } from '../reads.ts';
 
 export type State = Approval['standing']['state'];
 
-type Asked = { readonly standing: { readonly state: State }; readonly expiresAt: string };
+type ApprovalState = { readonly standing: { readonly state: State }; readonly expiresAt: string };
 
 /** A decision can still be made. */
-export const isOpen = ({ standing: { state }, expiresAt }: Asked, now: number): boolean =>
+export const isOpen = ({ standing: { state }, expiresAt }: ApprovalState, now: number): boolean =>
   (state === 'pending' || state === 'retry') && now < Date.parse(expiresAt);

@@ -1,4 +1,4 @@
-// One question to the owner: all that is decided on, or how it ended. Where somebody decided it elsewhere, or
+// One question to the owner: all that is decided on, or how it ended. If somebody decided it elsewhere, or
 // its time passed while it was open, the screen says so by itself.
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import { useState } from 'preact/hooks';
@@ -159,7 +159,7 @@ const paymentPathOf = ({ actionType, subjectId }: Approval) =>
     ? (`/api/v1/wallet/payments/${subjectId}` as const)
     : undefined;
 
-/** By which of all rules it had to be asked; why is said above, with the amounts. */
+/** All rules by which it had to be asked; why is said above, with the amounts. */
 function Rules({ approval }: ApprovalProps) {
   const { data } = useRead(paymentPathOf(approval));
   return <FoldedChecks checks={data?.checks} />;

@@ -15,7 +15,7 @@ import { Destination } from './destination.tsx';
 import { OneApproval } from './approval.tsx';
 import { laterWords } from '../later-words.ts';
 import { BackLink, Skeleton } from '../parts.tsx';
-import { APPROVALS, useNow, usePending, type Asked } from '../reads.ts';
+import { APPROVALS, useNow, usePending, type ListedApproval } from '../reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { Says, Whys } from './seen-parts.tsx';
 import { agoText } from '../time-text.ts';
@@ -68,7 +68,7 @@ function Waiting() {
   );
 }
 
-type QuestionProps = { readonly row: Asked; readonly now: number };
+type QuestionProps = { readonly row: ListedApproval; readonly now: number };
 
 function Question({ row, now }: QuestionProps) {
   const { approve } = words();
@@ -107,7 +107,7 @@ function Question({ row, now }: QuestionProps) {
   );
 }
 
-function Where({ row: { payee, payeeAccount, batch, card } }: { readonly row: Asked }) {
+function Where({ row: { payee, payeeAccount, batch, card } }: { readonly row: ListedApproval }) {
   if (batch !== null) return <p class="destination">{laterWords().batch.count(batch.count)}</p>;
   return (
     <Destination

@@ -2,15 +2,15 @@
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import { questionWords } from '../../lib/question-words.ts';
 import { Avatar } from '../parts.tsx';
-import type { Asked } from '../reads.ts';
+import type { ListedApproval } from '../reads.ts';
 import { TimeLeft } from './time-left.tsx';
 import { agoText, leftUntil } from '../time-text.ts';
 import { words } from '../words.ts';
 
 type AskerProps = {
-  /** Its name, where the question says it. */
+  /** Its name, if the question says it. */
   readonly organization?: string | null | undefined;
-  readonly asked: Pick<Asked, 'agent' | 'subWalletId' | 'actionType' | 'createdAt' | 'expiresAt'>;
+  readonly asked: Pick<ListedApproval, 'agent' | 'subWalletId' | 'actionType' | 'createdAt' | 'expiresAt'>;
   /** Something is left to decide. */
   readonly isWaiting: boolean;
   readonly now: number;

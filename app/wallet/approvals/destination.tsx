@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 type Props = {
   readonly name: string;
   readonly account: string | undefined;
-  /** Of a card that is asked for. */
+  /** The type of a card that is asked for. */
   readonly card: SeenCard['type'] | undefined;
 };
 

@@ -11,11 +11,11 @@ import { useOnline } from '../../lib/online.ts';
 import { readAgain } from '../../lib/query.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAttempt, type Attempt } from '../../ui/attempt.ts';
-import { AGENTS, APPROVALS, type Asked } from '../reads.ts';
+import { AGENTS, APPROVALS, type ListedApproval } from '../reads.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { words } from '../words.ts';
 
-type Rejected = Pick<Asked, 'id' | 'amountCents' | 'currency' | 'payee' | 'subWalletId' | 'agent'>;
+type Rejected = Pick<ListedApproval, 'id' | 'amountCents' | 'currency' | 'payee' | 'subWalletId' | 'agent'>;
 const REASON_CHARACTERS_MAX = 500;
 
 type Rejecting = Attempt & { start(reason: string): void };
@@ -79,7 +79,7 @@ export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
   );
 }
 
-/** In words of one's own, which the one who asked is shown. */
+/** A reason in words of one's own, which the one who asked is shown. */
 function OtherReason({ rejecting }: { readonly rejecting: Rejecting }) {
   const { approve } = words();
   const isOnline = useOnline();

@@ -84,7 +84,7 @@ export function Says({ reason, subWallet, organization }: SaysProps) {
 
 type AlarmProps = { readonly warning: Approval['standing']['warning'] };
 
-/** In the words of the question, from the server. */
+/** The warning in the words of the question, from the server. */
 export const Alarm = ({ warning }: AlarmProps) =>
   warning === null ? null : (
     <section class="why bad">
@@ -98,7 +98,7 @@ export const Alarm = ({ warning }: AlarmProps) =>
 type WhyProps = {
   readonly reasons: readonly Reason[] | null;
   readonly currency: string;
-  /** Of a card that is asked for, beside whose limits open cards count. */
+  /** The card that is asked for, beside whose limits open cards count. */
   readonly card?: SeenCard | null | undefined;
 };
 
@@ -159,7 +159,7 @@ function Why({ reason, currency }: { readonly reason: Reason; readonly currency:
 
 type WarningReason = Extract<Reason, { type: 'payeeChanged' | 'documentIssuerMismatch' }>;
 
-/** What is not as it was, before anything else. */
+/** A warning of what is not as it was, before anything else. */
 function Warning({ reason, currency }: { readonly reason: WarningReason; readonly currency: string }) {
   const { reasons } = words().approve;
   const [first, second] =

@@ -1,5 +1,5 @@
-// What a decision is about, read from the very text that it binds to. A screen shows all of it: where the
-// text has anything that no screen here shows, it is not decided here.
+// What a decision is about, read from the very text that it binds to. A screen shows all of it: if the text
+// has anything that no screen here shows, it is not decided here.
 
 export type SeenAccount = {
   readonly id: string | null;
@@ -53,7 +53,7 @@ export type Seen = {
   readonly batch?: { readonly id: string; readonly count: number; readonly linesHash: string };
 };
 
-/** Parts that a text leaves out where there is none. */
+/** Parts that a text leaves out if there is none. */
 type Optional = Pick<Seen, 'organization' | 'reasons' | 'document'>;
 
 const ACCOUNT = ['id', 'label', 'holderName', 'taxId', 'cvu', 'alias', 'verifiedAt'];
@@ -93,7 +93,7 @@ const hasOnly = (value: unknown, names: readonly string[]): boolean =>
   value === undefined ||
   (typeof value === 'object' && Object.keys(value).every((name) => names.includes(name)));
 
-/** Undefined where it has anything that is not shown here. */
+/** What the text says; undefined if it has anything that is not shown here. */
 export function readSeen(text: string): Seen | undefined {
   const value = JSON.parse(text) as Record<string, unknown> & Partial<Optional> & Omit<Seen, keyof Optional>;
   const isShown =

@@ -1,4 +1,4 @@
-// On the home: cards that wait for money that the person has to send, those first whose time ends first.
+// Cards on the home that wait for money that the person has to send, those first whose time ends first.
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import type { Schemas } from '../../contract.ts';
 import { useRead } from '../../lib/query.ts';
@@ -38,13 +38,13 @@ export function AwaitedRows() {
   );
 }
 
-type Waiting = Pick<Schemas.Card, 'id' | 'label'> & {
+type AwaitedRowProps = Pick<Schemas.Card, 'id' | 'label'> & {
   readonly funding: Schemas.AwaitedFunding;
   readonly now: number;
 };
 
 /** What the person has to send is never hidden. */
-function AwaitedRow({ id, label, funding, now }: Waiting) {
+function AwaitedRow({ id, label, funding, now }: AwaitedRowProps) {
   const { home } = words();
   return (
     <a class="card waiting" href={addressOf({ path: `/cards/${id}` })}>

@@ -164,7 +164,10 @@ function Issued({ card }: { readonly card: Schemas.CardDetails }) {
   );
 }
 
-/** In the words of who can resume it: while another has paused it, the owner's own pause does not count. */
+/**
+ * That it is paused, in the words of who can resume it: while another has paused it, the owner's own pause
+ * does not count.
+ */
 function Paused({ card: { pausedBy } }: { readonly card: Card }) {
   const { cards } = laterWords();
   const name = plainText(useBrand().name);
@@ -186,7 +189,7 @@ function Freeze({ card: { id, pausedBy } }: { readonly card: Card }) {
   );
 }
 
-/** As it is on a card: of `2029-12`, `12/29`. */
+/** An expiry as it is on a card: of `2029-12`, `12/29`. */
 const expiryText = (expiry: string): string => expiry.replace(/^\d\d(\d\d)-(\d\d)$/, '$2/$1');
 
 function CardFacts({ card }: { readonly card: Card }) {

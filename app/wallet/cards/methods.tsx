@@ -15,7 +15,7 @@ import { words } from '../words.ts';
 type Method = Schemas.PaymentMethod;
 
 const METHODS = '/api/card/v1/payment-methods';
-/** As people call them. */
+/** The names that people have for rails. */
 const RAILS: Readonly<Record<string, string>> = { clabe: 'CLABE', pix: 'Pix', cvu: 'CVU' };
 
 export function MethodsScreen() {
@@ -76,7 +76,7 @@ function saysOf({ type, status, mode, keepBalance }: Method): string {
   return mode === 'debit' ? `${methods.debit} ${left}` : left;
 }
 
-/** Of a card there is none. */
+/** The money of a payment method; a card has none. */
 function Money({ method }: { readonly method: Method }) {
   const { methods } = laterWords();
   const { currency, availableCents, returningCents, blockedCents, stuckCents, mode } = method;

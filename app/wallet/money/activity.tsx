@@ -87,7 +87,10 @@ function One({ id }: { readonly id: string }) {
   );
 }
 
-/** Where more is known of it. Money that came in from somebody else is of a payment of theirs. */
+/**
+ * The path at which more is known of it, if any. Money that came in from somebody else is of a payment of
+ * theirs.
+ */
 function pathOf({ type, id }: Movement['reference']) {
   if (type === 'payment') return `/api/v1/wallet/payments/${id}` as const;
   return type === 'withdrawal' ? (`/api/v1/wallet/withdrawals/${id}` as const) : undefined;

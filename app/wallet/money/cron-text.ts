@@ -53,7 +53,7 @@ const dateText = (day: number, month: number, locale: string): string =>
 /** `America/Argentina/Buenos_Aires` is Buenos Aires. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** In the time zone of the schedule, whichever the reader's is. */
+/** An instant in the time zone of the schedule, whichever the reader's is. */
 export const instantIn = (at: string, timeZone: string, locale = localeNow()): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -1,12 +1,12 @@
 // Why money is set aside: it waits for the person, or is on its way to another bank.
-import type { Asked } from '../reads.ts';
+import type { ListedApproval } from '../reads.ts';
 
 export type Held = { readonly why: 'approvals' | 'onTheWay'; readonly minor: number; readonly count: number };
 
 /** A card that is asked for takes nothing from the wallet. */
-const takesMoney = ({ actionType }: Asked): boolean => actionType !== 'card_issue';
+const takesMoney = ({ actionType }: ListedApproval): boolean => actionType !== 'card_issue';
 
-export function heldFor(held: number, pending: readonly Asked[]): Held[] {
+export function heldFor(held: number, pending: readonly ListedApproval[]): Held[] {
   const waiting = pending.filter(takesMoney);
   const minor = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // What was decided a moment ago may be counted here and set aside no more, or the other way round.

@@ -1,5 +1,5 @@
-// To whom the wallet pays: each account as its bank has it. A new one takes a proof of who adds it, and shows
-// whose account it is before anything is paid there.
+// The payees of the wallet: each account as its bank has it. A new one takes a proof of who adds it, and
+// shows whose account it is before anything is paid there.
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../contract.ts';
@@ -28,10 +28,10 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'remove' | 'added'; read
 const PAYEES = '/api/v1/wallet/payees';
 const TONES: Readonly<Record<Payee['status'], Tone>> = { verifying: 'info', active: 'good', refused: 'bad' };
 
-/** What its owner named it by, where it is not known whose it is. */
+/** What its owner named it by, if it is not known whose it is. */
 const nameOf = ({ holderName, label }: Payee): string => plainText(holderName ?? label);
 
-/** What it is named by, where that is neither the number of its account nor an alias. */
+/** What it is named by, if that is neither the number of its account nor an alias. */
 const keyOf = ({ cvu, alias, account: { value } }: Payee): string | null =>
   value === cvu || value === alias ? null : plainText(value);
 

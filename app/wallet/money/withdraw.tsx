@@ -1,5 +1,5 @@
 // Takes money out of the wallet. Whose account it is, and what would happen, is shown before anything leaves;
-// the money then goes to the number that was shown, also where an alias has moved meanwhile.
+// the money then goes to the number that was shown, also if an alias has moved meanwhile.
 import { plainText } from '../../../src/platform/text/unseen.ts';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../contract.ts';

@@ -20,7 +20,7 @@ const SYSTEMS = [
 
 type Device = { readonly browser: string; readonly system: string };
 
-/** Undefined where it is none of those that people use. */
+/** The device that a browser says it is; undefined if it is none of those that people use. */
 export function deviceOf(userAgent: string | null): Device | undefined {
   const find = (among: ReadonlyArray<readonly [name: string, pattern: RegExp]>): string | undefined =>
     among.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

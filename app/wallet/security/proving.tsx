@@ -1,4 +1,4 @@
-// Asks the person to prove who they are: by the passkey, where they have one here.
+// Asks the person to prove who they are: by the passkey, if they have one here.
 import type { Attempt } from '../../ui/attempt.ts';
 import { StepUp } from '../../ui/step-up.tsx';
 import { canUsePasskeys, proveByPasskey } from './passkey.ts';
@@ -6,7 +6,7 @@ import { usePasskeys } from '../reads.ts';
 
 type ProvingProps = { readonly attempt: Attempt };
 
-/** For an attempt that may have to be proven. */
+/** The proof of an attempt that may have to be proven. */
 export const Proving = ({ attempt }: ProvingProps) =>
   attempt.isProving ? <Proof attempt={attempt} /> : null;
 

@@ -18,7 +18,7 @@ export function abilityNow(): Ability {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'unsupported';
 }
 
-/** Undefined where this browser has none. */
+/** The subscription of this browser; undefined if it has none. */
 export async function subscriptionHere(): Promise<PushSubscription | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration('/wallet');
@@ -42,7 +42,7 @@ async function subscribe(): Promise<void> {
   await post(SUBSCRIPTIONS, { endpoint, keys: { p256dh, auth }, publicKey }, newKey());
 }
 
-/** Does nothing where the person does not allow it; what they have answered, `abilityNow` says. */
+/** Does nothing if the person does not allow it; what they have answered, `abilityNow` says. */
 export async function switchOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe();
 }
@@ -70,12 +70,12 @@ export async function renewSubscription(): Promise<void> {
   await readAgain(SUBSCRIPTIONS);
 }
 
-/** Before signing out: who uses this browser next is not notified of what is not theirs. */
+/** Forgets this browser before signing out: who uses it next is not notified of what is not theirs. */
 export async function forgetDevice(): Promise<void> {
   try {
     const mine = await findHere();
     if (mine !== undefined) await switchOff(mine);
   } catch {
-    // Signing out goes on, and says what is wrong where there is no network.
+    // Signing out goes on, and says what is wrong if there is no network.
   }
 }
