@@ -40,7 +40,7 @@ import { msMaxOf } from './test-groups.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
-/** Of what the tests of a mutant said that was not caught. */
+/** How many lines are printed of what the tests of a mutant said that was not caught. */
 const SAID_LINES_MAX = 40;
 /** How many times as long as one of a checker one takes that runs all of them. */
 const LONG_WEIGHT = 4;
@@ -148,7 +148,7 @@ async function tryMutant({ clean, files, env }: MutantRun, dir: string, mutant: 
     : [`tests: NOT CAUGHT: ${mutant.name}:\n${ran.output.split('\n').slice(-SAID_LINES_MAX).join('\n')}`];
 }
 
-/** Those of what changed, and those of which some are drawn; undefined where it is not known what changed. */
+/** Those of what changed, and those of which some are drawn; undefined if it is not known what changed. */
 async function touchedMutants(
   named: readonly Mutant[],
   files: readonly string[],
@@ -187,7 +187,7 @@ async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[
   return chosen.slice(0, atMost);
 }
 
-/** By how long their tests say that they take, so that none of them is left at the end. */
+/** Mutants by how long their tests say that they take, so that none of them is left at the end. */
 async function longestFirst(chosen: readonly Mutant[], files: readonly string[]): Promise<Mutant[]> {
   const timed = await Promise.all(
     chosen.map(async (mutant) => {
@@ -198,7 +198,10 @@ async function longestFirst(chosen: readonly Mutant[], files: readonly string[])
   return timed.toSorted((a, b) => b.ms - a.ms).map(({ mutant }) => mutant);
 }
 
-/** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
+/**
+ * Tries mutants on one server and in a few copies for all of them: to make these takes longer than most of
+ * their tests.
+ */
 async function tryMutants(clean: string): Promise<string[]> {
   const files = await testFiles();
   const waiting = [...(await longestFirst(dealt(await chosenMutants(files), part), files))];

@@ -54,7 +54,10 @@ function withoutTypes(path: string, text: string): Module {
   return { code: renamed, imported: [...imported] };
 }
 
-/** Where it names another one. Not from the list of its imports, which leaves out `export {} from`. */
+/**
+ * The places where a file names another one. They are not taken from the list of its imports, which leaves
+ * out `export {} from`.
+ */
 function sourcesIn(path: string, code: string): Span[] {
   const { program, errors } = parseSync(path.replace(/ts$/, 'mjs'), code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'it does not parse'}`);

@@ -4,14 +4,14 @@
 // changed, and CI those, and some of the others by turns (docs/adr/0076-tests-by-what-changed.md). One that
 // fails by its turn alone shows that its row is too short.
 
-/** What comes without the packages. Where it is missing, the tests that need it are skipped. */
+/** What comes without the packages. If it is missing, the tests that need it are skipped. */
 export type Program = 'chromium' | 'haproxy' | 'pgbouncer' | 'promtool' | 'python' | 'shells';
 
 export type SlowTest = {
   readonly file: string;
   /** How the paths begin that it is about, beside what it imports of tests and tools. */
   readonly about: readonly string[];
-  /** Of processor time, about. */
+  /** Seconds of processor time, about. */
   readonly seconds: number;
   readonly needs: readonly Program[];
 };

@@ -11,7 +11,7 @@ type WayProps = {
     readonly pix: { readonly copyPaste: string; readonly qr: string } | null;
   };
   readonly texts: Readonly<Record<'clabe' | 'copyClabe' | 'pix' | 'copyPix' | 'qr' | 'scan', string>>;
-  /** It is led by a button, since most come to send it. */
+  /** Its buttons lead, since to send it is what most come for. */
   readonly isLed?: boolean;
 };
 

@@ -62,8 +62,8 @@ type Pace = {
 };
 
 /**
- * As fast as requests are answered, or so many a second: then time counts from when a request was due, so
- * that a stall counts for all.
+ * Sends as fast as requests are answered, or so many a second: then time counts from when a request was due,
+ * so that a stall counts for all.
  */
 function createPace(perSecond: number | null, isOver: () => boolean): Pace {
   if (perSecond === null) {

@@ -47,7 +47,7 @@ export type Measured = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
-  /** Over HTTP, warm-up included. */
+  /** Requests that were answered over HTTP, warm-up included. */
   readonly answered: number | undefined;
 };
 
@@ -122,8 +122,8 @@ export async function stopServed({ servers, worker }: Served): Promise<void> {
 }
 
 /**
- * Where a worker belongs to it, the window begins with the first request and ends when the worker has done
- * all that the requests left to it, so that its part counts in full.
+ * Measures a scenario. If a worker belongs to it, the window begins with the first request and ends when the
+ * worker has done all that the requests left to it, so that its part counts in full.
  */
 export async function measure(
   bench: Bench,

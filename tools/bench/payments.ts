@@ -132,10 +132,10 @@ async function openPayers(place: Place, agents: number, keysEach = 1): Promise<P
 }
 
 let accounts = 0;
-/** Of another bank, which no wallet has. */
+/** An account of another bank, which no wallet has. */
 const someCvu = (): string => makeAccountNumber('AR', '0110', String(++accounts));
 
-/** Of a new owner of a wallet. */
+/** The cookie of a new owner of a wallet. */
 export async function cookieOf(place: Place): Promise<string> {
   const { app, url, apiKey, tenant } = place;
   const body = person({ lastName: 'Bench' });

@@ -9,7 +9,7 @@ import {
   KEYS,
   KINDS,
   LINES_OF_BATCH,
-  type Asked,
+  type RequestKind,
   type LoadPlan,
   type Payer,
 } from './protocol.ts';
@@ -37,7 +37,7 @@ type Made = { readonly plan: LoadPlan; readonly random: Random; readonly unique:
 const SETTLED = [KINDS.pay, 'send.settled'];
 
 /** What one connection sends, by what is asked. */
-const REQUESTS: Readonly<Record<Asked, (made: Made) => Requests>> = {
+const REQUESTS: Readonly<Record<RequestKind, (made: Made) => Requests>> = {
   commands: ({ plan, random }) => transfers(plan, random),
   cardholders: ({ plan, unique }) => cardholders(plan, unique),
   cards: ({ plan, random }) => cards(plan, random),
@@ -99,9 +99,7 @@ function transfers(plan: LoadPlan, random: Random): Requests {
   };
 }
 
-/**
- * Signed messages of the card network: questions, and where asked for a clearing of each that was approved.
- */
+/** Signed messages of the card network: questions, and if asked for a clearing of each that was approved. */
 function purchases({ plan, random, unique }: Made): Requests {
   const { tenantId, cardIds, asked } = plan;
   const secret = asked === 'turned_away' ? 'another' : plan.networkSecret;

@@ -125,7 +125,7 @@ type Money = Pick<AccountsSubject, 'comesIn' | 'messages'> & Pick<Accounts, 'req
 function moneyOf(run: Run, accounts: Accounts): Money {
   const { connection, waitSeconds } = run;
   const { tenant } = connection;
-  /** By account, the references that were taken. */
+  /** The references that were taken, by account. */
   const taken = new Map<string, Set<string>>();
   const depositsOn = async (number: string): Promise<number> => {
     const about = { currency: PLACE.currency, accountNumber: number, after: undefined };
@@ -237,7 +237,9 @@ const SAID = {
 
 type Orders = Pick<RailSubject, 'messages'> & {
   note(order: RailOrder): void;
-  /** Once each of them has ended; one to where money comes back from, once it came back. */
+  /**
+   * Resolves once each of them has ended; one to an account from which money comes back, once it came back.
+   */
   ended(): Promise<void>;
 };
 

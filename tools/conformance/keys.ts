@@ -6,7 +6,7 @@ import { readKeys } from '../../src/roles/cli/providers/read-keys.ts';
 
 export type ReadKeys = ReadFields;
 
-/** Throws where a key is missing, has another form, or is of the live side (`wrong_side`). */
+/** Throws if a key is missing, has another form, or is of the live side (`wrong_side`). */
 export async function keysOfTestSide(
   driver: Driver,
   from: string | undefined,

@@ -18,7 +18,7 @@ const DRAWN_BYTES = 24;
 /** One connection, of one organization that no server has. */
 export type Connection = {
   readonly tenant: Tenant;
-  /** As another process has it that was just started: nothing but its memory is shared. */
+  /** Opens it as another process has it that was just started: nothing but its memory is shared. */
   open(): Opened & { client(): ProviderClient };
   /** What a set-up gives out, in use from then on. */
   keep(secrets: Readonly<Record<string, string>>): void;
@@ -78,7 +78,7 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
   };
 }
 
-/** As the platform draws them, where they are not given. */
+/** Values as the platform draws them, if they are not given. */
 const drawnFor = ({ fields }: Driver): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -11,7 +11,7 @@ const MESSAGES_MAX = 10_000;
 type Challenge = (call: InboundCall) => Promise<string | undefined>;
 
 export type Receiver = {
-  /** Whose body contains a text, as they arrived. */
+  /** Calls whose body contains a text, as they arrived. */
   about(text: string): readonly InboundCall[];
   close(): Promise<void>;
 };

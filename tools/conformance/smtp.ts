@@ -31,7 +31,7 @@ export const smtpTestSide: TestSide = {
 
 type Send = Mailer['send'];
 
-/** With books as the product keeps them, which live as long as this process. */
+/** The subject with books as the product keeps them, which live as long as this process. */
 function subjectOf(run: Run): ServerSubject {
   const { tenant } = run.connection;
   const taken: { readonly subject: string; readonly text: string }[] = [];

@@ -1,5 +1,5 @@
 // Every operation of the driver of WhatsApp's Cloud API on its double, and every webhook of the double,
-// against the OpenAPI document of Meta. Where the document contradicts its own examples, its examples count.
+// against the OpenAPI document of Meta. If the document contradicts its own examples, its examples count.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { wantedApprovals, wantedCodes } from '#providers/whatsapp-cloud/index.ts';

@@ -8,7 +8,7 @@ const PAY = '/api/v1/wallet/pay';
 const ANSWER_MS_MAX = 30_000;
 const DEADLINE_MS = 120_000;
 const PAUSE_MS = 30;
-/** Of so many requests, one is given up soon and repeated. */
+/** One of so many requests is given up soon and repeated. */
 const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
 /** Not an answer to what was asked: the server could not tell. */

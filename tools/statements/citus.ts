@@ -45,7 +45,10 @@ export type BeforeCitus = CitusDatabase & {
   join(): Promise<void>;
 };
 
-/** An empty one by its name on each node of a cluster, where it is one PostgreSQL until they are joined. */
+/**
+ * Makes an empty database of one name on each node of a cluster, each of which is one PostgreSQL until they
+ * are joined.
+ */
 export async function createBeforeCitus(serverUrl: string): Promise<BeforeCitus> {
   const name = `monedero_citus_${randomBytes(8).toString('hex')}`;
   const nodes = await withPool(serverUrl, (db) =>

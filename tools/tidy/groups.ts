@@ -7,13 +7,13 @@ export type Group = {
   /** What a reader finds in it. */
   readonly about: string;
   /**
-   * Its modules, a folder each: a module imports those before it and none behind it. Where there are none,
-   * the group is a module itself.
+   * Its modules, a folder each: a module imports those before it and none behind it. If there are none, the
+   * group is a module itself.
    */
   readonly modules: readonly string[];
   /** Groups whose modules it may import what they list. */
   readonly sees: readonly string[];
-  /** Who alone may import its modules, where that is not decided by `sees`. */
+  /** Who alone may import its modules, if that is not decided by `sees`. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>;
 };
 

@@ -5,7 +5,7 @@ import { isStatement } from './tenant.ts';
 
 type Row = readonly [pattern: RegExp, instead: string];
 
-/** What is not written, and what to write instead. */
+/** Patterns of what is not written, and what to write instead. */
 const INSTEAD: readonly Row[] = [
   [/\btold\b/i, 'notified, answered, settled or emitted'],
   [/\b(?:lie|lies|lay|lain)\b/i, 'is stored, is'],

@@ -8,7 +8,7 @@ export type Piece = { readonly text: string; readonly start: number };
 
 /** An import, or an export of what another file defines. */
 export type Import = Piece & {
-  /** What it takes, by the names that it has there; `*` where that is everything, or not said. */
+  /** What it takes, by the names that it has there; `*` if that is everything, or not said. */
   readonly names: readonly string[];
 };
 

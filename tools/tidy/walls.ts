@@ -7,9 +7,9 @@ import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { brokenRoom } from './rooms.ts';
 import { isCode, sourceOf } from './source.ts';
 
-/** Of any module: a file of which its index.ts lists what others may import (module-lists.ts). */
+/** A file of any module of which its index.ts lists what others may import (module-lists.ts). */
 const LISTED = 'what index.ts lists';
-/** Of any module, with all that is in it. */
+/** A file of any module, with all that is in it. */
 const PORT = 'port.ts';
 const MODULE = 'module.ts';
 
@@ -159,7 +159,7 @@ export function walls(file: SourceFile): Problem[] {
   });
 }
 
-/** Why a file of src may not import another; undefined where it may. */
+/** Why a file of src may not import another; undefined if it may. */
 export function brokenLaw(from: string, to: string): string | undefined {
   const tier = TIERS.find(({ files }) => fits(files, from));
   if (tier === undefined) return 'the importing file is of no tier in tools/tidy/walls.ts';

@@ -1,6 +1,6 @@
 // `npm run walk`: the committed tree in an empty folder, README and the how-tos pasted block by block into
-// one shell, and how long it takes from `npm ci` to what a reader comes for. Then the same again in that
-// folder. Fails where a block does; a goal that is missed is printed only, since a busy machine misses it as
+// one shell, and how long it takes from `npm ci` to what a reader comes for. It is then done again in that
+// folder. Fails if a block does; a goal that is missed is printed only, since a busy machine misses it as
 // well.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

@@ -23,7 +23,7 @@ type HealthProps = {
   readonly driver: ConnectionDriver | undefined;
 };
 
-/** The health of a connection; one of the organization is also removed here. */
+/** The health of a connection of the organization that is not removed. */
 export function ConnectionHealth({ row, driver }: HealthProps) {
   const { connection } = laterWords();
   const side = useSide();

@@ -109,7 +109,7 @@ export async function scroll(tab: Tab): Promise<Scrolled> {
   return { framesMs, longFrames: framesMs.filter((ms) => ms > LONG_FRAME_MS).length };
 }
 
-/** From the click on a tab of the list until its rows are drawn, the request included. */
+/** The time from the click on a tab of the list until its rows are drawn, the request included. */
 export function filterMs(tab: Tab, value: string): Promise<number> {
   const shown = `new Promise((resolve) => {
     const before = document.querySelector('tbody tr:not(.space)');

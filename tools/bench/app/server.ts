@@ -15,7 +15,7 @@ import { databaseUrl, openProduct, stopOnRequest } from '../product.ts';
 export type Opened = {
   readonly kind: 'opened';
   readonly url: string;
-  /** Of the owner of a wallet, and of a member of the organization. */
+  /** Cookies of the owner of a wallet, and of a member of the organization. */
   readonly ownerCookie: string;
   readonly memberCookie: string;
 };

@@ -1,5 +1,5 @@
-// The same posts by a bare loop: undici, the same bodies, as many connections, and no database; also with
-// what a sender cannot leave out, a signature of each post and a limit of its time.
+// The posts of a sender by a bare loop: undici, the same bodies, as many connections, and no database; also
+// with what a sender cannot leave out, a signature of each post and a limit of its time.
 import { Agent, request } from 'undici';
 import { systemClock } from '#platform/time/clock.ts';
 import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/secrets/signature.ts';

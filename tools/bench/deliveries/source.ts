@@ -1,4 +1,4 @@
-// Where the events of a run come from: a process of the product without a worker, with a tenant and its
+// The events of a run, which are made by a process of the product without a worker, with a tenant and its
 // endpoints.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, systemClock, type Instant } from '#platform/time/clock.ts';

@@ -10,7 +10,7 @@ import type { Peer } from './peer.ts';
 import { pgledger } from './pgledger.ts';
 import { comparePeers } from './run.ts';
 
-/** In the order in which they are measured. */
+/** Peers in the order in which they are measured. */
 const PEERS: readonly Peer[] = [pgledger, handWritten];
 const CONNECTIONS = '24';
 const NAMES = PEERS.map(({ name }) => name).join(', ');

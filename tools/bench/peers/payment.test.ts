@@ -1,6 +1,5 @@
-// The payment that is written by hand does what is said of it, and the bench sees where what it counted is
-// not recorded. Its packages are installed for it.
-// Runs alone: it starts the servers that are measured.
+// The payment that is written by hand does what is said of it, and the bench sees if what it counted is not
+// recorded. Its packages are installed for it. Runs alone: it starts the servers that are measured.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { rawQuery } from '#platform/db/sql.ts';

@@ -87,7 +87,10 @@ type Row = {
   readonly told: number;
 };
 
-/** Of each approval: one decision won, its answer says so, and the payment went on as it was decided. */
+/**
+ * The approvals that do not keep this: one decision won, its answer says so, and the payment went on as it
+ * was decided.
+ */
 export async function wrongDecisions(
   { app, tenant }: Organization,
   { decided, isLater }: Decisions,

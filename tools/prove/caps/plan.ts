@@ -14,7 +14,7 @@ export type Plan = {
   readonly owners: readonly Owner[];
   readonly agents: readonly Agent[];
   readonly fundedCents: number;
-  /** Of the agent, where it buys with cards as well. */
+  /** The cards of the agent, if it buys with cards as well. */
   readonly cards?: readonly string[];
   /** Each request is sent to two servers at once, whose commits are stuck and then lost. */
   readonly isAtTwoServers?: boolean;

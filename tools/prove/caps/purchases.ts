@@ -130,7 +130,7 @@ export const chargedCents = (ended: Ended, cents: number): number =>
     .filter((end) => STATUS_OF[end] === 'settled')
     .reduce((sum, end) => sum + SHARE[end] * cents, 0);
 
-/** Says what is wrong where the processor has not taken, after a while, what was charged and no more. */
+/** Says what is wrong if the processor has not taken, after a while, what was charged and no more. */
 export async function wronglyTaken({ app, tenant }: Organization, cents: number): Promise<string[]> {
   let taken = 0;
   const isThere = async (): Promise<boolean> => {

@@ -17,7 +17,7 @@ import { limitNewWallets, made, newAgent, signIn, type Agent, type Organization 
 import type { ProofRun } from '../proof-run.ts';
 import type { MailServers } from './mail-servers.ts';
 
-/** Where the driver writes our reference. */
+/** The place where the driver writes our reference. */
 const REFERENCE = 'monedero_reference';
 const HOURLY_LIMIT = 1_000_000;
 /** Nothing that is paid here comes near it. */
@@ -43,7 +43,7 @@ export type Live = {
   readonly organization: Organization;
   readonly mexico: Mexico;
   readonly mail: MailServers;
-  /** By the name of the server. */
+  /** Connections by the name of the server. */
   readonly mailConnections: ReadonlyMap<string, string>;
   readonly holders: readonly Holder[];
 };
@@ -77,7 +77,7 @@ export async function goLive(
   return { organization, mexico, mail, mailConnections, holders };
 }
 
-/** As `docs/how-to/live-in-mexico.md` has it. */
+/** Connects as `docs/how-to/live-in-mexico.md` has it. */
 async function connect({ cluster }: ProofRun, { keys }: Mexico, organizationId: string): Promise<void> {
   const args = ['live', 'mexico', '--keys', '-', '--org', organizationId, '--json'];
   await cluster.operate(args, writtenAs(keys));
@@ -95,14 +95,14 @@ async function connectMail({ cluster }: ProofRun, { own }: MailServers, organiza
   return ids;
 }
 
-type Opening = {
+type HolderInput = {
   readonly organization: Organization;
   readonly mexico: Mexico;
   readonly reviewer: Client;
   readonly nth: number;
 };
 
-async function openHolder(opening: Opening): Promise<Holder> {
+async function openHolder(opening: HolderInput): Promise<Holder> {
   const { organization, mexico, nth } = opening;
   const { api, urls } = organization;
   const phoneNumber = `+5255${String(12_345_678 + nth)}`;
@@ -137,7 +137,10 @@ async function openHolder(opening: Opening): Promise<Holder> {
   return { cardholderId, walletId: String(wallet.id), clabe, agents, payees };
 }
 
-async function approve({ organization: { api }, reviewer }: Opening, cardholderId: string): Promise<void> {
+async function approve(
+  { organization: { api }, reviewer }: HolderInput,
+  cardholderId: string,
+): Promise<void> {
   const reviews = '/api/v1/identity_reviews';
   const { data } = await until(
     'the review is there',

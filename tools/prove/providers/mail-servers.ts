@@ -42,7 +42,7 @@ const FAULTS: readonly Manners[] = [
 export type MailServer = {
   readonly host: string;
   readonly server: SmtpServer;
-  /** As an owner types them in. */
+  /** The keys as an owner types them in. */
   readonly keys: Readonly<Record<string, string>>;
   /** Valid from now on, beside those before. */
   addPassword(password: string): void;
@@ -52,7 +52,7 @@ export type MailServer = {
 export type MailServers = {
   readonly own: readonly MailServer[];
   readonly house: SmtpServer;
-  /** Of processes that send by them. */
+  /** The environment of processes that send by them. */
   readonly environment: Readonly<Record<string, string>>;
   readonly preload: string;
   /** Who signed in with what was not valid. */
@@ -97,14 +97,14 @@ const drawn = (chance: Chance): Manners => ({
   ...(chance.below(100) < SLOW_PERCENT ? { bodyMs: chance.below(SLOW_MS_BELOW) } : {}),
 });
 
-type Opening = {
+type MailServerInput = {
   readonly host: string;
   readonly certificate: ReturnType<typeof selfSigned> | undefined;
   readonly complaints: string[];
 };
 
 async function openOwn(
-  { host, certificate, complaints }: Opening,
+  { host, certificate, complaints }: MailServerInput,
   manners: () => Manners,
 ): Promise<MailServer> {
   const passwords = [`first of ${host}`];

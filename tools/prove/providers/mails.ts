@@ -18,7 +18,7 @@ const CODES_MIN = 6;
 const CODES_BELOW = 4;
 const PAUSE_MS_BELOW = 1_500;
 const LOOK_EVERY_MS = 250;
-/** Of so many jobs, one runs once, and the others twice, at once or a while later. */
+/** One of so many jobs runs once, and the others twice, at once or a while later. */
 const ONE_ONCE_OF = 4;
 /** Longer than a run that had looked before may take. */
 const AGAIN_MS = [0, 15_000] as const;
@@ -26,7 +26,7 @@ const ONE_TURN_OF = 3;
 const SEND_CODE = 'sign_in.send_code';
 
 export type MailStory = {
-  /** To whom each mail is that was asked for. */
+  /** The recipient of each mail that was asked for. */
   readonly to: Map<string, string>;
   readonly takenSince: Map<string, number>;
   /** What each mail is called at the servers. */
@@ -46,7 +46,7 @@ export type Mailing = { readonly live: Live; readonly chance: Chance; readonly m
 
 let people = 0;
 
-/** For a round. */
+/** Sends the mails of a round. */
 export async function sendMails(mailing: Mailing): Promise<void> {
   const { chance } = mailing;
   if (chance.below(ONE_TURN_OF) === 0) await turnRoute(mailing);
@@ -96,7 +96,7 @@ async function askForCode(mailing: Mailing): Promise<void> {
   if (chance.below(ONE_ONCE_OF) > 0) await runAgain(mailing, id);
 }
 
-/** A job may run twice, as it does where its worker has lost the database; it may have run already. */
+/** A job may run twice, as it does if its worker has lost the database; it may have run already. */
 async function runAgain({ live: { organization }, chance }: Mailing, codeId: string): Promise<void> {
   const { app, tenant } = organization;
   const job = await app.pool.maybe(

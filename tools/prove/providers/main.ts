@@ -25,11 +25,11 @@ const MINUTES = 120;
 const MINUTE_MS = 60_000;
 const MS_A_SECOND = 1_000;
 
-type Told = {
+type ProofCounts = {
   rounds: number;
   judged: number;
   decided: number;
-  /** In what the time went. */
+  /** What the time was spent in. */
   readonly spentMs: { playing: number; passing: number; judging: number };
 };
 
@@ -56,7 +56,7 @@ async function proveWith(run: ProofRun, doubles: Pick<Live, 'mexico' | 'mail'>):
   const mails = newMailStory();
   const rotations = await startRotations(live, clock);
   const spentMs = { playing: 0, passing: 0, judging: 0 };
-  const told: Told = { rounds: 0, judged: 0, decided: 0, spentMs };
+  const told: ProofCounts = { rounds: 0, judged: 0, decided: 0, spentMs };
   const spend = async <Result>(on: keyof typeof spentMs, what: Promise<Result>): Promise<Result> => {
     const began = performance.now();
     return what.finally(() => {
@@ -101,7 +101,7 @@ async function untilJudged(round: Round): Promise<void> {
   await untilQuiet(round);
 }
 
-function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: Told): void {
+function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: ProofCounts): void {
   const count = (direction: string): number =>
     bank.books.transfers.filter((one) => one.direction === direction).length;
   const [playing, passing, judging] = Object.values(told.spentMs).map((ms) => Math.round(ms / MS_A_SECOND));

@@ -55,7 +55,7 @@ export const wrongKeys = ({ live: { mexico } }: Judged): string[] => [
   ...mexico.whatsapp.books.complaints.filter((complaint) => complaint.includes('token')),
 ];
 
-/** Without all of it, nothing is proven. */
+/** What was seen of a rotation. Without all of it, nothing is proven. */
 export function seenOf(judged: Judged): Readonly<Record<string, number>> {
   const messages = messagesOf(judged);
   const count = (is: (one: JudgedMessage) => boolean): number => messages.filter(is).length;

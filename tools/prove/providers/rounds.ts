@@ -16,7 +16,7 @@ const DEPOSITS_BELOW = 3;
 const AMOUNT_CENTS_BELOW = 10_000;
 const PAUSE_MS_BELOW = 1_200;
 const KILLS_BELOW = 3;
-/** Of so many rounds, one has a payment that its owner is asked about. */
+/** One of so many rounds has a payment that its owner is asked about. */
 const ONE_ASKED_OF = 2;
 /** An agent may ask so often within an hour; then its owner finds the question elsewhere. */
 const QUESTIONS_MAX = 3;

@@ -32,7 +32,7 @@ const WITHIN_SECONDS = 5;
 /** A session may have twice as many streams at a server. */
 const TABS_OF_SESSION = 10;
 const TABS_OPEN_AT_ONCE = 50;
-/** Before each kill, and after the last one. */
+/** The time before each kill, and after the last one. */
 const LISTEN_MS = 6 * SECOND_MS;
 const KILL_MS_BELOW = SECOND_MS;
 /** So many events are committed later than they are written. */
@@ -111,7 +111,7 @@ async function killOne({ cluster, chance }: ProofRun, tabs: readonly Tab[], roun
   return { round, server, at, tabs: touched.map(([n]) => n) };
 }
 
-/** By when their ids were made, which is the system's time also where the tenant has another. */
+/** Events by the time at which their ids were made, which is the system's also if the tenant has another. */
 async function madeIn({ app, tenant }: Organization): Promise<Made[]> {
   const rows = await app.pool.all(
     sql<{ id: string; type: string }>`

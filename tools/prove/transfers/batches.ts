@@ -22,7 +22,7 @@ import { whileKilling, type Run } from './killing.ts';
 
 const BATCHES = '/v1/send/batches';
 const LINES = 40;
-/** Of so many lines, one goes nowhere. */
+/** One of so many lines goes nowhere. */
 const ONE_REFUSED_OF = 10;
 /** The sum of a batch is below the automatic threshold, or above it. */
 const AUTO_CENTS = 1_000;

@@ -21,7 +21,7 @@ const CARD_CENTS = 1_000_000;
 const AMOUNT_CENTS = 100;
 const PLACES = 2;
 const KEYS = 10;
-/** Of each place, from an answer to its next request. */
+/** The pause of each place, from an answer to its next request. */
 const PAUSE_MS = 20;
 const LATE = '"reason":"decision_timeout"';
 

@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The same program under another version, in which a migration can be put. */
+/** The program of this tree under another version, in which a migration can be put. */
 async function laterVersion(folder: string): Promise<string> {
   const root = await copyRepository(OLD, join(folder, 'later'));
   const file = join(root, 'package.json');
