@@ -98,7 +98,7 @@ async function buildApp(app: App) {
       style: await addSheet(app),
       font,
     },
-    /** Also those that are loaded later. */
+    /** The scripts, with those that are loaded later. */
     scripts: chunks.map(({ fileName }) => fileName),
   };
 }

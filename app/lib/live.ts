@@ -27,7 +27,7 @@ const gathered = new Set<string>();
 let isAllChanged = false;
 let readAt = 0;
 
-/** Once for a page; a second time changes nothing. */
+/** Listens once for a page; a second time changes nothing. */
 export function startLive(given: Source): void {
   if (from !== undefined) return;
   from = given;

@@ -48,7 +48,7 @@ export async function reloadOnce(error: unknown): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** And what else no screen waits for. */
+/** Loads what no screen waits for, and what else is given. */
 export function loadTheRest(...more: ReadonlyArray<() => Promise<unknown>>): void {
   setTimeout(() => {
     for (const once of [...loading, ...more]) void once().catch(() => undefined);

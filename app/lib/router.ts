@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 let base = '';
 
-/** Below which address the app is; said once, before anything is drawn. */
+/** Says below which address the app is; called once, before anything is drawn. */
 export function placeAppAt(path: string): void {
   base = path;
 }

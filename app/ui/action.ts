@@ -44,7 +44,7 @@ type Sent<
   fieldsOf?(values: Values): ReadonlyArray<Field<Name> & Must>;
   /** The body, if it is not what the fields say alone. */
   bodyOf?(filled: Filled, own: Own): Sends;
-  /** Once it was done, before its dialog closes. */
+  /** Called once it was done, before its dialog closes. */
   onDone?(answer: Answered): void;
   /** What came of it, in place of the form; without it the dialog closes. */
   Done?(props: { readonly answer: Answered }): ComponentChildren;

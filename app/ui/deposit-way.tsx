@@ -15,7 +15,7 @@ type WayProps = {
   readonly isLed?: boolean;
 };
 
-/** Not from an account that is debited. */
+/** Whether money is sent to it, and not taken from an account that is debited. */
 export const isSent = ({ clabe, pix }: WayProps['way']): boolean => clabe !== null || pix !== null;
 
 /** A drawing with its margin, whatever the size of its page. */

@@ -63,7 +63,7 @@ export type Field<Name extends string = string> = Common<Name> &
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
     | { readonly kind: 'instant' }
-    /** Never shown, and forgotten once it was sent. */
+    /** A value that is never shown, and forgotten once it was sent. */
     | { readonly kind: 'secret'; readonly isMultiline?: boolean }
     /** Some of the options, in an order of the reader. */
     | { readonly kind: 'order'; readonly options: readonly Option[] }

@@ -24,7 +24,7 @@ const around = ({ top, height, rowPx }: Sight, beyond: number): RowWindow => ({
 
 export const windowAt = (sight: Sight): RowWindow => around(sight, BEYOND_ROWS);
 
-/** Once a reader has scrolled on: the same value if it still reaches far enough. */
+/** The window once a reader has scrolled on: the same value if it still reaches far enough. */
 export function windowAfter(before: RowWindow, sight: Sight): RowWindow {
   const least = around(sight, BEYOND_ROWS_MIN);
   return before.from <= least.from && before.to >= least.to ? before : windowAt(sight);

@@ -89,7 +89,7 @@ type RowProps<T> = {
   readonly address: string;
 };
 
-/** So a key draws two rows again and not all. */
+/** A row that is drawn again alone, so a key draws two rows again and not all. */
 const Row = drawnOnChange(<T,>({ row, columns, classes, at, isChosen, address }: RowProps<T>) => (
   <tr role="row" aria-rowindex={at + 2} aria-current={isChosen ? 'true' : undefined}>
     {columns.map(({ name, title, isNamed, cell }, n) => (

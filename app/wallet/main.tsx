@@ -47,7 +47,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Not needed to see what waits and what there is. Their words come with the first of them. */
+/** A screen that is not needed to see what waits and what there is. Its words come with the first of them. */
 const screen = (load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> =>
   later({
     load: async () => (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0],

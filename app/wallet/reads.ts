@@ -31,7 +31,7 @@ export const readWalletAgain = (): void => void cache.invalidateQueries({ queryK
 /** While there is a stream, it says when to ask again. */
 export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
 export const useAgents = () => useRead(AGENTS, LISTED);
-/** Not asked for in a session that an organization vouches for, which is refused. */
+/** The passkeys, not asked for in a session that an organization vouches for, which is refused. */
 export function usePasskeys() {
   const { data: session } = useSession();
   return useRead(session === undefined || isOfOneOrganization(session) ? undefined : PASSKEYS);

@@ -53,7 +53,7 @@ async function run(plan: LoadPlan): Promise<void> {
   send({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });
 }
 
-/** Since when a request is due, or that there are no more. */
+/** The time since when a request is due, or that there are no more. */
 type Due = number | 'over';
 type Pace = {
   /** Calls back at once or later, when the next request is due. */

@@ -20,9 +20,12 @@ export type Scenario = {
   readonly perSecond?: number;
   /** How many transfers a request makes, if these are counted. */
   readonly transfersEach?: number;
-  /** Until when its part of a worker's work goes: `opened`, all lines of batches. All of it, if left out. */
+  /**
+   * The point at which its part of a worker's work ends: `opened`, all lines of batches. All of it, if left
+   * out.
+   */
   readonly until?: 'opened';
-  /** So long it runs before it counts. */
+  /** How long it runs before it counts. */
   readonly runInSeconds?: number;
   /** It is left out if trees are compared. */
   readonly isCompared?: boolean;

@@ -57,7 +57,7 @@ async function everyOperation(double: WhatsappDouble): Promise<void> {
     if (message.isDelivered && message.buttons.length > 0) double.tap(message, 0);
 }
 
-/** Below the version, as the document names the path; what is not in it is not said to be wrong. */
+/** The paths below the version, as the document names them; what is not in it is not said to be wrong. */
 const PATHS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\/\d+\/messages$/, '/{Version}/{Phone-Number-ID}/messages'],
   [/\/\d+\/message_templates$/, '/{Version}/{WABA-ID}/message_templates'],

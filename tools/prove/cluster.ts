@@ -33,7 +33,7 @@ const STUCK_PER_CARRIED_OUT = 3;
 export type Cluster = {
   readonly urls: readonly string[];
   readonly secretKey: Buffer;
-  /** Until all are started and ready. */
+  /** Waits until all are started and ready. */
   ready(): Promise<void>;
   /** Kills with SIGKILL; the server is started again at once. */
   killServer(which: number): Promise<void>;

@@ -103,7 +103,7 @@ export async function openViewer(
   return Promise.all(Array.from({ length: sessions }, () => signIn(organization, email)));
 }
 
-/** So that the owner can be asked about an amount. */
+/** Verifies the phone, so that the owner can be asked about an amount. */
 export async function verifyPhone({ api }: Organization, { walletId }: Owner): Promise<void> {
   made(await api.post('/api/v1/sandbox/phones/verify', { cardholderId: cardholderIdOf(walletId) }));
 }

@@ -11,7 +11,7 @@ const PAUSE_MS = 30;
 /** One of so many requests is given up soon and repeated. */
 const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
-/** Not an answer to what was asked: the server could not tell. */
+/** Errors that do not answer what was asked: the server could not tell. */
 const NOT_YET: ReadonlySet<string> = new Set(['internal_error', 'provider_error', 'service_unavailable']);
 /** A purchase that was not decided in the time of the network, which asks again. */
 const LATE = '"reason":"decision_timeout"';

@@ -40,7 +40,7 @@ export function sourceOf(file: SourceFile): Source {
   return source;
 }
 
-/** Not those of migrations, which nothing changes once they have run. */
+/** The comments of a file, but not those of migrations, which nothing changes once they have run. */
 export const commentsOf = (file: SourceFile): readonly Piece[] =>
   isCode(file.path) ? sourceOf(file).comments : linesOfMutants(file, /^# .*$/gm);
 

@@ -41,7 +41,7 @@ type Step = { readonly text: string; readonly promised: Promised };
 export type Page = {
   readonly path: string;
   readonly promises: readonly Promised[];
-  /** Only in a new folder: it connects something, or promises that nothing is connected yet. */
+  /** It runs only in a new folder: it connects something, or promises that nothing is connected yet. */
   readonly onlyOnce?: true;
 };
 

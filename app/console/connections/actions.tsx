@@ -78,7 +78,7 @@ function ofDriver<Within extends 'fields' | 'settings'>(within: Within, field: D
     : { ...common, kind: 'amount' as const, currency, isText: true as const };
 }
 
-/** Only if there is something to leave out. */
+/** The limits of a connection, if there is something to leave out. */
 function limitsOf({ ports, countries }: ConnectionDriver): Array<AddField<Limit>> {
   const { connection } = laterWords();
   const fields: Array<AddField<Limit>> = [];

@@ -42,5 +42,5 @@ export const timeColumn = <Row extends Made>(title = words().columns.time): Colu
   cell: (row) => <Time at={'createdAt' in row ? row.createdAt : row.created_at} />,
 });
 
-/** Since when there is it: of what lasts. */
+/** The column of what lasts: since when there is it. */
 export const createdColumn = <Row extends Made>(): Column<Row> => timeColumn(words().columns.created);

@@ -149,7 +149,7 @@ function Nothing<Row>({ noun, isFiltered }: { readonly noun: Listed<Row>; readon
   );
 }
 
-/** While the code of a screen is on its way. */
+/** What a list shows while the code of its screen is on its way. */
 export const ListBones = ({ name }: { readonly name: ScreenName }) => (
   <div class="list-screen" aria-busy="true">
     <header class="screen-head">

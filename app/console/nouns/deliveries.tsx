@@ -47,7 +47,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
-/** Since when it fails, and how much. */
+/** Since when an endpoint fails, and how much. */
 export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
   const { deliveries, home } = words();
   const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries_by_day` as const;

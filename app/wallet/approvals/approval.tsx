@@ -85,7 +85,7 @@ function Shown({ approval, now }: ShownProps) {
   );
 }
 
-/** Above the buttons, whatever is written below them. */
+/** What stands above the buttons, whatever is written below them. */
 function Where({ seen: { payee, card } }: { readonly seen: Seen }) {
   const name = payee?.holderName ?? card?.merchantLock ?? undefined;
   return name === undefined ? null : <Destination name={name} account={payee?.cvu} card={card?.type} />;

@@ -26,7 +26,7 @@ type LinesProps = { readonly read: ReturnType<typeof useLines>; readonly seen: S
 
 const SHORT_MAX = 3;
 
-/** Above the buttons: an integrator chooses the order of the lines, so the largest come first. */
+/** Lines above the buttons: an integrator chooses the order of the lines, so the largest come first. */
 export function LinesInShort({ read, seen }: LinesProps) {
   if (seen.batch === undefined) return null;
   const { batch } = laterWords();

@@ -44,7 +44,7 @@ export async function registerPasskey(name = deviceName()): Promise<void> {
   await post(`${PASSKEYS}/register`, { credential, name }, newKey());
 }
 
-/** So that a person can tell several devices apart. */
+/** A name by which a person can tell several devices apart. */
 export function deviceName(): string {
   const { userAgentData: data } = navigator as { readonly userAgentData?: { readonly platform?: string } };
   return data?.platform === undefined || data.platform === '' ? 'Passkey' : data.platform;

@@ -72,10 +72,13 @@ const READ_ONLY = '-c default_transaction_read_only=on';
 // Of Citus, and elsewhere a setting that means nothing. A statement that reads many shards does so on one
 // connection to each node, since otherwise none of its transaction may write to a table that all nodes have.
 const ONE_BY_ONE = '-c citus.multi_shard_modify_mode=sequential';
-/** Not for what Citus plans: it finds shards by values, so each execution has its own plan. */
+/**
+ * The option of one plan for all values, not for what Citus plans: it finds shards by values, so each
+ * execution has its own plan.
+ */
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
-/** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
+/** When a connection of their pools is replaced, so that plans are made for tables as they have become. */
 const BY_KEY_SECONDS_MAX = 30;
 
 /**

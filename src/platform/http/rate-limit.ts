@@ -45,7 +45,7 @@ type Lease = Rate & {
   granted: number;
   /** Leased to this process and not used yet. */
   left: number;
-  /** Not leased to any process, as of the last refill. */
+  /** What is not leased to any process, as of the last refill. */
   rest: number;
   usedAt: Instant;
   /**

@@ -7,7 +7,7 @@ import type { Tenant } from '../context/context.ts';
 import { badCursor, cursorOf, placeIn, type Place } from './page.ts';
 import { answer, type MergeCells } from '../route/route.ts';
 
-/** So that one reader does not take all connections. */
+/** How many cells are asked at once, so that one reader does not take all connections. */
 const AT_ONCE_MAX = 8;
 
 /** What each cell answers, in their order. */

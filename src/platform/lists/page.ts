@@ -78,7 +78,7 @@ export function numberAfterOf(cursor: string | undefined): number {
 }
 
 const LONG_NUMBER = /^\d{1,18}$/;
-/** Above all of them. */
+/** A number above all of them. */
 const END = 2n ** 62n;
 
 /** The number before which a page continues, in a list of numbered entries with the newest first. */

@@ -24,7 +24,7 @@ const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 const RECORD_BYTES = 4_096;
 const LENGTH_BYTES = 4;
-/** Behind what the last record says. */
+/** The byte behind what the last record says. */
 const END = Buffer.from([2]);
 /** The bytes of a header, of the tag, and of the end. */
 const OVERHEAD_BYTES = 103;

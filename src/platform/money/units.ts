@@ -29,7 +29,7 @@ export const unitsAmount = amountIn((text) => isPlain(text) && /[1-9]/.test(text
   pt: 'deve ser um valor acima de 0 escrito só com dígitos, por exemplo 1500.50',
 });
 
-/** Or nothing. */
+/** An amount in units that may be nothing. */
 export const unitsFromZero = amountIn(isPlain, {
   en: 'this must be an amount of at least 0 in plain digits, such as 1500.50',
   es: 'debe ser un importe de al menos 0 escrito solo con dígitos, por ejemplo 1500.50',

@@ -51,7 +51,7 @@ const PART_BLOCKS = 2_000;
 export type Part = readonly [from: string, to: string];
 export const IN_PART = ' and ctid >= $3::tid and ctid < $4::tid';
 
-/** Behind the last row that a table can have. */
+/** The ctid behind the last row that a table can have. */
 const BEHIND_ALL = '(4294967295,0)';
 
 /** Parts of a table; if it is sharded, those of the shard that the tenant is in. The last one is open. */

@@ -53,7 +53,7 @@ const LIMITS = {
 const HEADER_BYTES_MAX = 16 * 1024;
 /** Shorter than providers keep them, since a request on a connection that was just closed is unknown. */
 const IDLE_MS_MAX = 4 * SECOND_MS;
-/** Then it is replaced, so that the name is looked up again. */
+/** When a connection is replaced, so that the name is looked up again. */
 const CONNECTION_AGE_MS_MAX = 5 * MINUTE_MS;
 /** A caller that gives up sooner says nothing of the provider. */
 const PATIENT_MS = SECOND_MS;

@@ -90,7 +90,7 @@ const BY_CONNECTION = {
   },
 };
 
-/** Also a reason of what waits until the provider is there. */
+/** The code of the refusal, which is also a reason of what waits until the provider is there. */
 export const NOT_CONNECTED = 'provider_not_connected';
 
 const NAMES: Readonly<Record<Port, Text>> = {

@@ -102,7 +102,7 @@ export class ReferenceTaken extends Error {
   }
 }
 
-/** So that a body that was moved to another row does not open there. */
+/** The place that a body is sealed for, so that one that was moved to another row does not open there. */
 export const placeOf = (row: Pick<RefRow, 'tenant_id' | 'connection_id' | 'kind' | 'ours'>): string =>
   `provider_refs.body ${JSON.stringify([row.tenant_id, row.connection_id, row.kind, row.ours])}`;
 

@@ -90,7 +90,10 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 }
 
-/** Then the database is away as a whole, and none is looked at until the next time. */
+/**
+ * How often a look may fail until the database is away as a whole, and none is looked at before the next
+ * time.
+ */
 const FAILURES_MAX = 3;
 
 /** `failure`: why not all shards could be asked; those who wait are looked at all the same. */

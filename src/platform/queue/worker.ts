@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (isFull) loop.wake();
   });
   let again: NodeJS.Timeout | undefined;
-  /** Once a job has ended; and soon, if connections are all that is missing. */
+  /** Goes on once a job has ended; and soon, if connections are all that is missing. */
   const goOnLater = (): void => {
     isFull = true;
     clearTimeout(again);

@@ -36,7 +36,7 @@ export type Proof =
   /** A proof as sure as the question to the owner demands. */
   | 'as asked'
   | 'none: lets less go'
-  /** Only to payees that a person has made with a proof, and within all limits. */
+  /** It moves money only to payees that a person has made with a proof, and within all limits. */
   | 'none: known payees'
   /** A card whose number is shown to a proven person only. */
   | 'none: its number takes one'

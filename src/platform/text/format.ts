@@ -37,6 +37,6 @@ export const VISIBLE = format(
   },
 );
 
-/** Such a text in a request, of at most so many characters. */
+/** A visible text in a request, of at most so many characters. */
 export const visibleText = (charactersMax: number) =>
   z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);

@@ -126,7 +126,7 @@ export function filterMs(tab: Tab, value: string): Promise<number> {
 
 export type Held = { readonly heapBytes: number; readonly nodes: number; readonly rows: number };
 
-/** Once what is not held any more has been collected. */
+/** What is held once what is not held any more has been collected. */
 export async function heldBy(tab: Tab): Promise<Held> {
   await tab.send('HeapProfiler.collectGarbage');
   await tab.send('Performance.enable');

@@ -18,7 +18,10 @@ import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 
 const TYPE = 'cardholder.updated';
-/** Not emitted here, so the dead endpoint gets only the deliveries that were stored for it. */
+/**
+ * A type of event that is not emitted here, so the dead endpoint gets only the deliveries that were stored
+ * for it.
+ */
 const TYPE_OF_DEAD = 'balance.low';
 const DRAIN_LOOK_MS = 20;
 const actor = systemActor('bench');
@@ -75,7 +78,7 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       works.run(tenant, actor, (work) =>
         Array.from({ length: count }, () => work.emit(EVENT, newId('ch'), example)),
       ),
-    /** Until every delivery is recorded. */
+    /** Waits until every delivery is recorded. */
     async drained(): Promise<void> {
       const isBusy = () => sql<{ busy: boolean }>`
         select exists (select 1 from event_outbox)

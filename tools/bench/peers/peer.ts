@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Bench, Measured, Served } from '../measure.ts';
 import type { Payers } from '../protocol.ts';
 
-/** So many a second. */
+/** A figure, so many a second. */
 export type Figure = { readonly measured: string; readonly value: number };
 /** The figures of a peer and of Monedero, which are alone on the machine while they are measured. */
 export type Pair = { peer(): Promise<Figure>; ours(): Promise<Figure> };

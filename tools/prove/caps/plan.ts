@@ -7,7 +7,7 @@ export type Plan = {
   readonly requests: readonly Request[];
   /** The requests are sent in as many parts and one more, each after the clock has moved. */
   readonly jumps: readonly Jump[];
-  /** So many go. */
+  /** How many payments go. */
   readonly going: number;
   /** What the others are answered: they are held, or refused with one of these errors. */
   readonly others: readonly string[];

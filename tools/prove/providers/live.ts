@@ -24,7 +24,7 @@ const HOURLY_LIMIT = 1_000_000;
 const LIMIT_CENTS = 1_000_000_000;
 const FIRST_CENTS = 20_000_000n;
 const AGENTS = 3;
-/** Below it no one is asked, and below the other one by WhatsApp. */
+/** Below this amount no one is asked, and below the other one the owner is asked by WhatsApp. */
 export const AUTO_CENTS = 20_000;
 const WHATSAPP_CENTS = 500_000;
 const CAP_UNITS = 5_000_000;

@@ -26,7 +26,7 @@ export type WithoutEnd = { readonly reference: string; readonly because: string 
 export type MailsSeen = {
   readonly rows: readonly KeptMail[];
   readonly copies: readonly Copy[];
-  /** Since when it was surely written down that a mail was taken, by `performance.now()`. */
+  /** The time since when it was surely written down that a mail was taken, by `performance.now()`. */
   readonly takenSince: ReadonlyMap<string, number>;
   /** The recipients of mails, if they are known. */
   readonly to: ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ const USER = 'compras';
 
 const RUDE_PERCENT = 45;
 const SLOW_PERCENT = 40;
-/** So that processes are killed while an answer is waited for. */
+/** How long an answer may take, so that processes are killed while it is waited for. */
 const SLOW_MS_BELOW = 1_500;
 const LATER = '451 4.3.0 later';
 const FAULTS: readonly Manners[] = [

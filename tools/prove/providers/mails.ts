@@ -54,7 +54,7 @@ export async function sendMails(mailing: Mailing): Promise<void> {
   await Promise.all(Array.from({ length: codes }, () => askForCode(mailing)));
 }
 
-/** While something else goes on, and once more after it. */
+/** Watches what was taken while something else goes on, and once more after it. */
 export async function watchTaken(mailing: Mailing, meanwhile: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = meanwhile.finally(() => {
@@ -127,7 +127,7 @@ async function noteTaken({ live: { organization }, mails }: Mailing): Promise<re
   return rows;
 }
 
-/** Once all is done that can be done while they are still wanted. */
+/** Notes what has no end, once all is done that can be done while mails are still wanted. */
 export async function noteWithoutEnd(mailing: Mailing, clock: Clock): Promise<void> {
   const { live, mails } = mailing;
   const { app, tenant } = live.organization;

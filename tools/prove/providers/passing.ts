@@ -23,7 +23,7 @@ const WANTED = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gat
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
-/** Until the bank is well again and has sent everything, and all is done that can be done. */
+/** Lets days pass, until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);

@@ -29,7 +29,7 @@ type Provider = (typeof PROVIDERS)[number];
 export type Signing = {
   readonly secret: string;
   readonly from: Instant;
-  /** Once another one was in use. */
+  /** What was before, once another one was in use. */
   before?: { readonly since: Instant; readonly until: Instant; readonly endedAt: Instant };
 };
 export type Rotations = {

@@ -35,7 +35,7 @@ const TABS_OPEN_AT_ONCE = 50;
 /** The time before each kill, and after the last one. */
 const LISTEN_MS = 6 * SECOND_MS;
 const KILL_MS_BELOW = SECOND_MS;
-/** So many events are committed later than they are written. */
+/** How many events are committed later than they are written. */
 const COMMITS_STUCK = 3;
 const IN_THE_END_MS_MAX = 20 * SECOND_MS;
 const PRINTED_MAX = 20;

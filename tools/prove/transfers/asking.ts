@@ -14,7 +14,7 @@ export const WORDS: readonly Word[] = ['inside', 'prueba', 'prueba', 'rechaza', 
 export type End = 'settled' | 'failed' | 'returned' | 'rejected' | 'cancelled';
 
 let names = 0;
-/** Also an alias, if it begins with a word. */
+/** A name of its own, which is also an alias if it begins with a word. */
 export const newName = (word: string): string => `${word}.p${String((names += 1)).padStart(5, '0')}`;
 
 /** How it ends once its money goes, if the rail is left alone. */

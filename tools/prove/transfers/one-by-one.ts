@@ -19,7 +19,7 @@ import { whileKilling, type Run } from './killing.ts';
 
 const CLIENTS = 6;
 const ITEMS_EACH = 4;
-/** Below the automatic threshold of a wallet, and above it. */
+/** Amounts below the automatic threshold of a wallet, and above it. */
 const AUTO_CENTS = 50_000;
 const ASKED_CENTS = 150_000;
 const FUNDS_CENTS = 10_000_000;

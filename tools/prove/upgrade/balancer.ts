@@ -16,7 +16,7 @@ const RETRY_LINES = 3;
 
 export type Balancer = {
   readonly url: string;
-  /** Until it gives requests to this server. */
+  /** Waits until it gives requests to this server. */
   takes(name: string): Promise<void>;
 };
 

@@ -32,7 +32,7 @@ export type Load = {
   readonly failed: readonly string[];
   /** How many purchases were not decided in the time of the network, as on a machine with much else to do. */
   late(): number;
-  /** Until what is on its way was answered. */
+  /** Waits until what is on its way was answered. */
   end(): Promise<void>;
 };
 

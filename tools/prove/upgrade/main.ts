@@ -29,7 +29,7 @@ const ROUNDS = 3;
 const POOL_MAX = 4;
 const MIGRATION = 'src/platform/migrations/29991231000000_upgrade_that_is_proven.sql';
 const EXPANDS = 'alter table payments add column proven_upgrade text;\n';
-/** So many requests of each kind a step has, or it shows nothing. */
+/** How many requests of each kind a step has, or it shows nothing. */
 const REQUESTS_MIN = 5;
 
 type Step = { readonly name: string; run(place: Deployment, later: string): Promise<string[]> };

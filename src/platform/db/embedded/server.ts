@@ -48,7 +48,7 @@ export type Site = {
 
 type Failure = { readonly output: string; readonly passes: boolean };
 
-/** Only under the lock of the data directory. */
+/** Finds or starts the server. It runs under the lock of the data directory. */
 export async function ensureServer(site: Site): Promise<Server & { attached: boolean }> {
   let deadline = performance.now() + RETRY_MS_MAX;
   for (let backoffMs = BACKOFF_MS_FIRST; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {

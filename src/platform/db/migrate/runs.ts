@@ -83,7 +83,7 @@ async function runFirst(
   }
 }
 
-/** So many may be locked at once before they are given back to others. */
+/** How many tables may be locked at once before they are given back to others. */
 const LOCKED_TABLES_MAX = 4;
 
 /** Those that are there before anything runs; no other process uses one that is made meanwhile. */

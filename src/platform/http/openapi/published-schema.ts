@@ -9,7 +9,7 @@ const CHARACTER = String.raw`[^\\/.|?*+()[\]{}^$]`;
 const CLASS = String.raw`\[\^?(?:[^\\[\]]|${ESCAPED})+\]`;
 const GROUP = String.raw`\((?!\?)|\(\?:|\)`;
 const TIMES = String.raw`[?*+]|\{\d{1,3}(?:,\d{0,3})?\}`;
-/** Neither a look around, nor a class of Unicode, nor a reference back. */
+/** A pattern without a look around, a class of Unicode or a reference back. */
 const PORTABLE = new RegExp(`^(?:${ESCAPED}|${CHARACTER}|${CLASS}|${GROUP}|${TIMES}|[/.^$|])*$`, 'u');
 
 /** zod also writes these formats out as patterns, which are long. */
