@@ -14,7 +14,7 @@ export class OnItsWay extends Refusal {
   }
 }
 
-/** In which of its cells a slot is, from 0 on. Refused while it is on its way. */
+/** The number of the cell in which a slot is, from 0 on. Refused while it is on its way. */
 export function cellOfSlot({ cells, split }: Pick<Layout, 'cells' | 'split'>, slot: number): number {
   if (split === undefined) return slot % cells;
   if (slot < split.open) return slot % split.into;

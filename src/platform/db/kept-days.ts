@@ -1,4 +1,4 @@
-// For how many days is kept what a deployment may decide about. The rest is kept for as long as it is needed,
+// How many days is kept what a deployment may decide about. The rest is kept for as long as it is needed,
 // and which table is kept for how long each table says of itself (`defineTable`).
 
 type Days = {

@@ -5,7 +5,7 @@ import { rawQuery } from '../sql.ts';
 export type Node = { readonly host: string; readonly port: number };
 export const nodeName = ({ host, port }: Node): string => `${host}:${port}`;
 
-/** The same database on a node, with what the address of the coordinator says of it beyond the place. */
+/** The URL of the database on a node, with what the address of the coordinator says beyond the place. */
 export function urlOnNode(url: string, { host, port }: Node): string {
   const address = new URL(url);
   address.searchParams.delete('host');

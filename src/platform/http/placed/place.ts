@@ -1,4 +1,4 @@
-// In which cell of its tenant a call is carried out: that of the person whom it is about, or the one where
+// The cell in which a call is carried out: that of the person whom it is about, or the one where
 // the organization has its own.
 import { idempotencyScopeOf, isSigned } from '../../route/access.ts';
 import { cellOf, wholeOf } from '../../cells/cells.ts';
