@@ -7,7 +7,6 @@ import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import type { PageRoute } from '#platform/http/page-route.ts';
 import { connectionRoutes } from '#platform/inbound/connection.ts';
 import { inboundJob } from '#platform/inbound/job.ts';
-import { inboundRoutes } from '#platform/inbound/inbound.ts';
 import type { OwnedKind } from '#platform/events/owned.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { JobKind } from '#platform/queue/job.ts';
@@ -59,11 +58,7 @@ export const openApi = (): OpenApiDocument =>
   openApiOf(routes, { received: receivedEvents(catalogue), tags });
 
 function routesOf() {
-  return [
-    ...modules.flatMap((module) => module.routes ?? []),
-    ...inbound.flatMap((one) => inboundRoutes(one)),
-    ...connectionRoutes(inbound),
-  ];
+  return [...modules.flatMap((module) => module.routes ?? []), ...connectionRoutes(inbound)];
 }
 
 export function productOf(given: ProductServices): Product {

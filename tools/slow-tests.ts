@@ -42,7 +42,7 @@ const PROGRAM = ['src/roles/', 'src/main.ts', 'src/config.ts', 'bin/'];
 const LOGINS = ['src/roles/cli/', 'src/modules/access/device-logins/', 'packages/client/'];
 const CLUSTER = ['src/roles/cli/', 'src/platform/db/', 'src/platform/across-cells/', 'src/platform/cells/'];
 const EMBEDDED = ['src/platform/db/embedded'];
-const CONNECTIONS = ['src/modules/base/connections/', 'src/platform/provider/', 'src/connected-ports.ts'];
+const CONNECTIONS = ['src/modules/base/connections/', 'src/platform/provider/', 'src/connected/'];
 const PRINTED = ['README.md', 'docs/how-to/', 'bin/', 'src/roles/dev', 'examples/'];
 
 export const SLOW_TESTS: readonly SlowTest[] = [

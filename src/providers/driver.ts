@@ -68,6 +68,8 @@ export type Opened = {
   readonly tenantsOf?: TenantsOf;
   /** Where the provider wants another answer to a message than ours. */
   readonly writeReply?: WriteReply;
+  /** To read a message asks no one, so it is read before its sender is answered, who hears what is wrong. */
+  readonly readsAtOnce?: boolean;
   /** In which a purchase must be decided, where the network does not wait for two seconds. */
   readonly deadlineMs?: number;
   /** Looks at keys, rights, account and what is registered there. */

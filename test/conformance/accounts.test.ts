@@ -8,7 +8,7 @@ import type { InboundCall } from '#platform/inbound/inbound.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { AccountCalls, Accounts } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { accountsConformance, accountsPromises, type Subject } from './accounts.ts';
@@ -45,7 +45,7 @@ const shared = (tenant: MovableTenant) => ({
     const secret = inboundSecret(app.sealer, 'accounts', tenant.id);
     return rows.map(({ body }) => {
       const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
-      const path = `/inbound/accounts/${tenant.id}`;
+      const path = addressOf('accounts', tenant.id);
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });
   },

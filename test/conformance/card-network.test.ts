@@ -131,18 +131,18 @@ suite('the endpoints', () => {
   const body = bodyOf(questionOf('card_x', 1_234n));
 
   for (const path of ['authorizations', 'network']) {
-    test(`/inbound/${path} answers 401 to a message without a valid signature`, async () => {
+    test(`…/${path} answers 401 to a message without a valid signature`, async () => {
       const reply = await endpoints.send(path, body, 't=1,v1=00');
       assert.deepEqual([reply.status, reply.body.error], [401, 'unauthorized']);
     });
   }
 
-  test('/inbound/authorizations answers 400 to a signed message that is not a question', async () => {
+  test('…/authorizations answers 400 to a signed message that is not a question', async () => {
     const reply = await endpoints.send('authorizations', '{"id":"msg-x","type":"gift"}');
     assert.deepEqual([reply.status, reply.body.error, reply.body.field], [400, 'invalid_request', 'body']);
   });
 
-  test('/inbound/network does not take a question, although the same secret signs it', async () => {
+  test('…/network does not take a question, although the same secret signs it', async () => {
     const question = questionOf('card_x', 1_234n);
     const reply = await endpoints.send('network', bodyOf(question));
     assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request']);

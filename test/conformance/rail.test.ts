@@ -8,7 +8,7 @@ import type { InboundCall } from '#platform/inbound/inbound.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { Rail, RailCalls, RailNotice, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -68,7 +68,7 @@ const shared = (tenant: MovableTenant) => ({
     const secret = inboundSecret(app.sealer, 'rail', tenant.id);
     return rows.map(({ body }) => {
       const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
-      const path = `/inbound/rail/${tenant.id}`;
+      const path = addressOf('rail', tenant.id);
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });
   },

@@ -12,7 +12,7 @@ import type { Changing } from '#modules/base/connections/changes.ts';
 import { setRoute } from '#modules/base/connections/route.ts';
 import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import type { Organization } from '#modules/base/identity/organizations.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { failedValue, tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
@@ -247,7 +247,7 @@ suite('a question to an owner', () => {
 
 /** Sends a webhook to the address of the sandbox, rightly signed, and waits until it has been handled. */
 async function reportAtSandbox(body: string): Promise<void> {
-  const { status } = await api.raw(`/inbound/whatsapp/${tenant.id}`, {
+  const { status } = await api.raw(addressOf('whatsapp', tenant.id), {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -261,7 +261,7 @@ async function reportAtSandbox(body: string): Promise<void> {
     () =>
       app.pool.all(
         sql<{ id: string }>`
-          select id from inbound_messages where source = 'whatsapp' and body = ${body} and handled_at is not null`,
+          select id from inbound_messages where source = 'sandbox' and body = ${body} and handled_at is not null`,
       ),
     (rows) => rows.length === 1,
   );

@@ -239,7 +239,7 @@ suite('servers and workers are killed while cards are spent', () => {
     const inbound = await app.pool.all(
       sql<{ id: string; handled: boolean }>`
         select message_id as id, handled_at is not null as handled from inbound_messages
-        where tenant_id = ${tenant.id} and source = 'network'`,
+        where tenant_id = ${tenant.id} and source = 'sandbox' and request->>'path' like '%/network'`,
     );
     assert.deepEqual(
       inbound.map(({ id, handled }) => `${id} ${handled}`).sort(),

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, suite, test } from 'node:test';
 import { HELD_BYTES_MAX } from '#platform/http/held-body.ts';
+import { addressOf } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { underLoad } from '../support/load.ts';
 import { until } from '../support/wait.ts';
@@ -23,7 +24,7 @@ const HOSTILE_MS = 2_500;
 
 const { databaseUrl, newKey, tenant } = await startTestApp({ worker: false });
 /** What is signed is read before its sender is known. */
-const SIGNED_PATH = `/inbound/rail/${tenant.id}/x`;
+const SIGNED_PATH = addressOf('rail', tenant.id);
 const BODY_BYTES = 256 * 1024;
 const headers = { Authorization: `Bearer ${await newKey()}` };
 const { url, member } = await deployment(databaseUrl).serve('server');

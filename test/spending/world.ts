@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/time/clock.ts';
 import { systemActor } from '#platform/context/context.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { questions } from '#questions.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -19,10 +20,10 @@ import type { RailNotice } from '#modules/money-out/rail/port.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';
 import { findOrder } from '#modules/money-out/rail/queries.ts';
 import { resumeOrder } from '#modules/money-out/rail/resume.ts';
-import { noRail } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { partly } from '../support/partly.ts';
 import { register } from '../support/passkeys.ts';
 import { TRANSFERS } from '../transfers/support.ts';
 import { approvedOwner, opened, type Opened } from '../wallets/support.ts';
@@ -286,7 +287,7 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
   const { scripted } = world;
   const reference = there(await orderIdOf(world, spending));
   const services = {
-    rail: atSandbox({ ...noRail, ...scripted.rail }),
+    rail: atSandbox(partly<Rail>(scripted.rail)),
     railOwners: outgoingNouns,
   };
   const context = {

@@ -15,6 +15,8 @@ export type Filled = {
   readonly holderIds: readonly string[];
   /** The secret of the card network, to sign with. */
   readonly networkSecret: string;
+  /** Where it asks, and where it notifies. */
+  readonly networkPaths: { readonly ask: string; readonly tell: string };
   /** Agents that pay, and those of one and the same wallet. */
   readonly agents: readonly Payer[];
   readonly hotAgents: readonly Payer[];

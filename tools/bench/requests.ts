@@ -101,7 +101,7 @@ function transfers(plan: LoadPlan, random: Random): Requests {
 
 /** Signed messages of the card network: questions, and if asked for a clearing of each that was approved. */
 function purchases({ plan, random, unique }: Made): Requests {
-  const { tenantId, cardIds, asked } = plan;
+  const { networkPaths, cardIds, asked } = plan;
   const secret = asked === 'turned_away' ? 'another' : plan.networkSecret;
   let open: Record<string, unknown> | undefined;
   let isClearing = false;
@@ -124,7 +124,7 @@ function purchases({ plan, random, unique }: Made): Requests {
       open = asked === 'purchases' && !isClearing ? clearingOf(message) : undefined;
       const body = JSON.stringify(message);
       const signature = sign(body, secret, instant(Date.now()));
-      const path = `/inbound/${isClearing ? 'network' : 'authorizations'}/${tenantId}`;
+      const path = isClearing ? networkPaths.tell : networkPaths.ask;
       return head(plan, path, `${SIGNATURE_HEADER}: ${signature}`, body);
     },
     promisedBy(answer) {

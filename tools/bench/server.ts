@@ -13,7 +13,7 @@ import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts, type AccountRow } from '#modules/base/ledger/tables.ts';
 import { houseAccounts } from '#product.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { openPatiently } from './database.ts';
@@ -82,6 +82,10 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
+  const networkPaths = {
+    ask: addressOf('authorizations', tenant.id),
+    tell: addressOf('network', tenant.id),
+  };
   const url = `http://127.0.0.1:${server.port}`;
   const api = client(url, apiKey);
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
@@ -90,7 +94,7 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   const holderIds = held.map(({ id }) => id);
   const payers = filling === 'payments' ? await fillPayments({ app, url }, payersOf) : NO_PAYERS;
   recordedBefore = await recorded();
-  const made = { apiKey, tenantId: tenant.id, wallets, cardIds, holderIds, networkSecret };
+  const made = { apiKey, tenantId: tenant.id, wallets, cardIds, holderIds, networkSecret, networkPaths };
   return { kind: 'ready', ...made, ...payers };
 }
 

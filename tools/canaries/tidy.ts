@@ -35,7 +35,11 @@ const walls: Canary[] = [
     /module-lists: .*ledger\/index\.ts does not list a/,
   ),
   wall('app/lib/canary-wall.ts', '../../src/platform/ids/ids.ts', /walls: .*the web app asks the API/),
-  wall('packages/client/src/canary-wall.ts', '../../../src/platform/ids/ids.ts', /walls: .*the client has no/),
+  wall(
+    'packages/client/src/canary-wall.ts',
+    '../../../src/platform/ids/ids.ts',
+    /walls: .*the client has no/,
+  ),
   {
     ...wall('app/ui/canary-package.tsx', 'zod', /walls: .*the web app asks the API/),
     name: 'a package that browsers would download',

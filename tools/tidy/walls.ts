@@ -48,7 +48,7 @@ const WIRED = [
   'src/services.ts',
   'src/mailers.ts',
   'src/ports.ts',
-  'src/connected-ports.ts',
+  'src/connected/',
   'src/operator-actions.ts',
 ];
 /** What every driver is. */
@@ -93,7 +93,7 @@ const TIERS: readonly Tier[] = [
   { files: 'src/services.ts', sees: WIRED, law: WIRING },
   { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
   { files: 'src/ports.ts', sees: WIRED, law: WIRING },
-  { files: 'src/connected-ports.ts', sees: WIRED, law: WIRING },
+  { files: 'src/connected/', sees: WIRED, law: WIRING },
   { files: 'src/operator-actions.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/roles/'], law: 'main picks a role' },

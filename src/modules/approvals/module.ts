@@ -53,7 +53,6 @@ export const approvalsModule = defineModule<
   ],
   inbound: [
     {
-      name: 'whatsapp',
       port: 'approval_messenger',
       source: messengerReports,
       challenge:

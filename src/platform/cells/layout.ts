@@ -7,7 +7,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import { refusal } from '../refusals/refusals.ts';
 
 /** Answered 503, with `Retry-After`. */
-export class OnItsWay extends Refusal {
+class OnItsWay extends Refusal {
   constructor() {
     const { code, row, details, wording } = refusal('service_unavailable');
     super(code, row, details, wording);
@@ -54,6 +54,8 @@ const holdQuery = ({ layout: { wholeId, cells, split }, slot }: Known): Query<ne
 /** What the database says of such a transaction. */
 const MOVED_STATE = 'MCELL';
 export const isMoved = (error: unknown): boolean => sqlState(error) === MOVED_STATE;
+/** What was asked for may be carried out a moment later, where it is then. */
+export const isOnItsWay = (error: unknown): boolean => isMoved(error) || error instanceof OnItsWay;
 
 /** Whether what was read meanwhile was read where it is. `wholly`: whatever it was about. */
 export async function isAsKnown({ layout, slot }: Of, wholly = false): Promise<boolean> {

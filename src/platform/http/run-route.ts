@@ -1,7 +1,6 @@
 // Runs a route, with its transaction and its idempotency key.
 import { credentialOf, idempotencyScopeOf } from '../route/access.ts';
-import { before } from '../basics/before.ts';
-import { type ClockCheck, requireRightClock } from '../db/clock-watch.ts';
+import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
 import { hasOne } from '../cells/cells.ts';
 import type { Actor } from '../context/context.ts';
 import type { Commands } from '../command/commands.ts';
@@ -24,6 +23,7 @@ import {
   type AnyRoute,
   type CommandRoute,
   takesIdempotencyKey,
+  type StepServices,
 } from '../route/route.ts';
 import { refusal } from '../refusals/refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
@@ -98,48 +98,45 @@ async function runPlain(
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
     return sentOf(
-      await route.steps({ pool, reads, works, commands, requestKey: undefined, gone: gone() }, call),
+      await route.steps(stepServices({ pool, reads, works, commands, requestKey: undefined }, gone), call),
     );
 
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
-  if (outcome === 'late') return sentOf(await lateAnswer(route, preparing));
   if (outcome.kind === 'done')
     return sentOf(await route.answer(outcome.reply, { ...preparing, services: undefined }));
   throw errorOf(outcome);
 }
 
+/** The signal is made for steps that look at it, since each costs a controller and a listener. */
+const stepServices = (services: Omit<StepServices, 'gone'>, gone: () => AbortSignal): StepServices => ({
+  ...services,
+  get gone() {
+    return gone();
+  },
+});
+
 /** A call of a command, with the input that it was prepared with last. */
 type Preparing = { readonly call: AnyCall; input: unknown };
 
-/** A call whose input is not even known cannot be answered in its caller's own form. */
-const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer | Promise<Answer> =>
-  deadline === undefined || preparing.input === undefined
-    ? NO_ANSWER
-    : deadline.late({ ...preparing, services: undefined });
-
-/** Waits no longer than the route's deadline; the command is carried out all the same. */
 function runCommand(
   { pool, reads, engine }: Pick<RunServices, 'pool' | 'reads' | 'engine'>,
   route: CommandRoute,
   preparing: Preparing,
   key: Submission['once'],
-): Promise<Outcome | 'late'> {
+): Promise<Outcome> {
   const { call } = preparing;
   const { tenant, actor } = call;
   const submission = { command: route.command, tenant, actor, once: key };
   const prepare = async (attempt: number) =>
     (preparing.input = await route.prepare(call, reads, undefined, attempt));
-  const outcome = submitPrepared(engine, submission, prepare).catch(
-    async (error: unknown): Promise<Outcome> => {
-      // The looked-up rows may have changed since the first answer, which is returned all the same.
-      const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
-      if (kept === undefined) throw error;
-      await untilAtStandbys(pool);
-      return { kind: 'replayed', answer: kept };
-    },
-  );
-  return route.deadline === undefined ? outcome : before(route.deadline.msMax, outcome);
+  return submitPrepared(engine, submission, prepare).catch(async (error: unknown): Promise<Outcome> => {
+    // The looked-up rows may have changed since the first answer, which is returned all the same.
+    const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
+    if (kept === undefined) throw error;
+    await untilAtStandbys(pool);
+    return { kind: 'replayed', answer: kept };
+  });
 }
 
 const errorOf = (outcome: Outcome): unknown => {
@@ -194,14 +191,10 @@ async function answerWithKey(
     return works.runStepsIdempotently(tenant, { ...key, refused }, async (digest) =>
       toStored(
         await route.steps(
-          {
-            pool,
-            reads,
-            works,
-            commands,
-            requestKey: { digest, requestHash: key.requestHash },
-            gone: asked.gone(),
-          },
+          stepServices(
+            { pool, reads, works, commands, requestKey: { digest, requestHash: key.requestHash } },
+            asked.gone,
+          ),
           call,
         ),
       ),
@@ -214,7 +207,6 @@ async function answerWithKey(
     answer: (reply: unknown) => toStored(atOnce(route.answer(reply, { ...preparing, services: undefined }))),
   };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, answering);
-  if (outcome === 'late') return { answer: storedOf(await lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
@@ -261,8 +253,6 @@ const withSealedHash = (
  */
 const originalOf = (kept: StoredAnswer | undefined): unknown =>
   kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
-
-const NO_ANSWER: Answer = { status: 503, body: {} };
 
 // An answer as it is kept for the repeats of its request.
 

@@ -3,14 +3,14 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import type { Tenant } from '../context/context.ts';
-import { SANDBOX, type Port } from '../provider/connections.ts';
+import type { Port } from '../provider/connections.ts';
 import type { PreparedCommand } from '../command/commands.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
-import { cellOfAll, type Looking } from './cells.ts';
-import { keepHandled, keepMessage, type Verified } from './messages.ts';
+import type { Looking } from './cells.ts';
+import type { Verified } from './messages.ts';
 import type { JobContext } from '../queue/job.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { answer, defineRoute, type AnyCall, type Route } from '../route/route.ts';
+import { answer, type AnyCall } from '../route/route.ts';
 import { invalid, refusal } from '../refusals/refusals.ts';
 import type { Work } from '../work/work.ts';
 
@@ -21,9 +21,7 @@ export type InboundCall = Pick<AnyCall, 'tenant' | 'raw'>;
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
-  /** At the sandbox the path is `/inbound/<name>/<tenant>`; what is put behind it is in `raw.path`. */
-  readonly name: string;
-  /** Connections that have this port send such messages to their own address. */
+  /** Connections that have this port send such messages to their address. */
   readonly port: Port;
   readonly source: (services: Services, connectionId: string) => InboundSource;
   /**
@@ -104,41 +102,6 @@ const UNREADABLE = {
   pt: 'este endereço não aceita esta mensagem',
 };
 
-const params = z.object({ tenantId: z.string() });
-export const receivedAnswer = {
-  description: 'Taken; handled later.',
-  schema: z.object({ received: z.literal(true), duplicate: z.boolean() }),
-};
-
-export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Route<Services> =>
-  defineRoute({
-    id: `inbound.${name}`,
-    method: 'POST',
-    path: `/inbound/${name}/:tenantId/*`,
-    auth: ['signed'],
-    tag: 'Inbound',
-    summary: `Messages of the ${name}`,
-    internal: true,
-    params,
-    answers: { 200: receivedAnswer },
-    steps: async ({ reads, commands }, call, services) => {
-      const from = source(services, SANDBOX);
-      const verified = await from.verify(call);
-      if (verified === undefined) throw refusal('unauthorized');
-      const { tenant, actor, raw } = call;
-      const messages = await readMessage(() => from.read(call), call);
-      const keeping = { source: name, verified, raw };
-      const all = [{ source: from, messages }];
-      const cell = await cellOfAll({ reads, tenant }, all);
-      const whole = wholeCommandOf({ reads, tenant: cell }, all);
-      // What cannot be done at once is kept, and its job tries again.
-      const isNew =
-        (whole && (await keepHandled(commands, cell, keeping, whole).catch(() => undefined))) ??
-        (await keepMessage(commands, cell, actor, keeping));
-      return answer(200, { received: true, duplicate: !isNew });
-    },
-  });
-
 /** What the sources of an address have read in one message. */
 export type MessageRead = { readonly source: InboundSource; readonly messages: readonly unknown[] };
 
@@ -148,32 +111,6 @@ export function wholeCommandOf(context: Looking, all: readonly MessageRead[]): P
   if (only === undefined || others.length > 0 || only.messages.length > 1) return undefined;
   return 'handle' in only.source ? undefined : only.source.commandOf?.(context, only.messages[0]);
 }
-
-/** What is served for a source of messages of the sandbox. */
-export const inboundRoutes = <Services>(inbound: Inbound<Services>): Route<Services>[] => {
-  const { challenge } = inbound;
-  return [
-    inboundRoute(inbound),
-    ...(challenge === undefined ? [] : [challengeRoute(inbound.name, challenge)]),
-  ];
-};
-
-const challengeRoute = <Services>(
-  name: string,
-  challenge: NonNullable<Inbound<Services>['challenge']>,
-): Route<Services> =>
-  defineRoute({
-    id: `inbound.${name}.challenge`,
-    method: 'GET',
-    path: `/inbound/${name}/:tenantId/*`,
-    auth: ['signed'],
-    tag: 'Inbound',
-    summary: `The ${name} asks whether this address is ours`,
-    internal: true,
-    params,
-    answers: { 200: challengeAnswer },
-    read: async (_db, call, services: Services) => answerChallenge(await challenge(services, SANDBOX)(call)),
-  });
 
 export const challengeAnswer = { description: 'The challenge, as plain text.', schema: z.string() };
 

@@ -1,7 +1,7 @@
 // Handles the messages that were taken: reads each again, and has what it says take effect once.
 import { z } from 'zod';
 import { wholeIdOf } from '../ids/cell-ids.ts';
-import { type InboundConnection, type InboundConnections, sourcesAt } from './connection.ts';
+import { inboundPathOf, sourcesAt, type InboundConnection, type InboundConnections } from './connection.ts';
 import { readInCells } from './cells.ts';
 import { type Inbound, type InboundSource, type MessageRead, wholeCommandOf } from './inbound.ts';
 import {
@@ -43,12 +43,8 @@ export const inboundJob = <Services>(
       const { reads, commands, tenant, actor } = context;
       const row = await reads.one(messageBy(tenant.id, inboundId));
       if (row.handled_at !== null) return;
-      const raw = { ...row.request, body: Buffer.from(row.body) };
-      const ofSandbox = inbound.find(({ name }) => name === row.source);
-      if (ofSandbox !== undefined)
-        return handleBy(context, { row, raw, sources: [ofSandbox.source(services, SANDBOX)] });
-
-      const connection = await connections.find(row.source);
+      const raw = rawOf(row, tenant.id);
+      const connection = await connections.find(connectionIdOf(row), tenant);
       if (connection === undefined) throw new Error(`there is no connection ${row.source}`);
       const message = { source: row.source, messageId: row.message_id, raw };
       if (await isForOthers(context, connections, connection, message)) {
@@ -60,6 +56,24 @@ export const inboundJob = <Services>(
       return handleBy(context, { row, raw, sources, noteNothing });
     },
   });
+
+/** Version 0.2 has kept what came to the sandbox under the name of its source, which was in its address. */
+const SOURCES_BEFORE: readonly string[] = [
+  'issuer',
+  'account_processor',
+  'network',
+  'accounts',
+  'whatsapp',
+  'rail',
+];
+const isOfBefore = ({ source }: InboundRow): boolean => SOURCES_BEFORE.includes(source);
+
+const connectionIdOf = (row: InboundRow): string => (isOfBefore(row) ? SANDBOX : row.source);
+
+function rawOf(row: InboundRow, tenantId: string): RawRequest {
+  const raw = { ...row.request, body: Buffer.from(row.body) };
+  return isOfBefore(row) ? { ...raw, path: `${inboundPathOf(SANDBOX, tenantId)}/${row.source}` } : raw;
+}
 
 /** At a connection of the whole deployment: those whose it is are known by now, or it is of no one here. */
 async function isForOthers(

@@ -26,7 +26,7 @@ const inboundMessages = defineTable(
   {
     tenant_id: ofTenant,
     id: plain(text),
-    /** The name of an address of the sandbox, or the id of a connection. */
+    /** The id of the connection that has sent it. */
     source: plain(text),
     message_id: personal(text, 'mention'),
     /** How it arrived, with the headers that its provider's driver asked to keep. */
@@ -154,16 +154,16 @@ function requestOf(
   return { method, path, query, headers: Object.fromEntries(kept) };
 }
 
-/** Whether a message of this source has arrived and taken effect. */
+/** Whether a message of one of these sources has arrived and taken effect. */
 export async function isHandled(
   db: Db,
   tenantId: string,
-  { source, messageId }: { readonly source: string; readonly messageId: string },
+  { sources, messageId }: { readonly sources: readonly string[]; readonly messageId: string },
 ): Promise<boolean> {
   const row = await db.maybe(
     sql<Pick<InboundRow, 'handled_at'>>`
       select handled_at from inbound_messages
-      where tenant_id = ${tenantId} and source = ${source} and message_id = ${messageId}`,
+      where tenant_id = ${tenantId} and source = any(${sources}::text[]) and message_id = ${messageId}`,
   );
   return row !== undefined && row.handled_at !== null;
 }

@@ -32,6 +32,8 @@ export type Connection = {
   readonly countries: readonly string[] | undefined;
   /** It makes cards only for people whom it has checked itself. */
   readonly cardsNeedOwnCheck?: boolean;
+  /** It has no row, and for each side of its mode an address of its own. */
+  readonly isOfEachSide?: boolean;
 };
 
 /** Every test side has it. */
@@ -42,6 +44,7 @@ export const SANDBOX_CONNECTION: Connection = {
   organizationId: null,
   ports: PORTS,
   countries: undefined,
+  isOfEachSide: true,
 };
 
 /** What something new needs of its connection. */

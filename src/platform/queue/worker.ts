@@ -13,7 +13,7 @@ import { sql, type Db } from '../db/sql.ts';
 import { tenantsOf } from '../db/tenants.ts';
 import { systemActor, type Tenant } from '../context/context.ts';
 import { errorFields, type Log } from '../telemetry/log.ts';
-import { isMoved, OnItsWay } from '../cells/layout.ts';
+import { isOnItsWay } from '../cells/layout.ts';
 import { createLoop } from '../telemetry/loop.ts';
 import type { Counter, Metrics } from '../telemetry/metrics.ts';
 import { NO_TRACES, type Tracer } from '../telemetry/tracer.ts';
@@ -262,9 +262,6 @@ async function runKind(
     kind.payload.parse(job.payload),
   );
 }
-
-/** Its tenant is being split, and what it is about is moved: neither has it run, nor has it failed. */
-const isOnItsWay = (error: unknown): boolean => isMoved(error) || error instanceof OnItsWay;
 
 /** If it is not there any more, a worker finds it in its new cell once the lease has ended. */
 const tryLater = ({ pool, tenantOf }: WorkerOptions, job: JobRow): Promise<unknown> =>

@@ -76,14 +76,6 @@ type RunsCommand<C, Input, Reply, Services> = {
   readonly prepare: (call: C, db: Db, services: Services, attempt: number) => Input | Promise<Input>;
   /** One that takes an idempotency key answers at once. */
   readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer | Promise<Answer>;
-  /**
-   * The answer to callers with a time limit if the decision takes longer. The command is carried out all the
-   * same.
-   */
-  readonly deadline?: {
-    readonly msMax: number;
-    readonly late: (prepared: Prepared<C, Input, Services>) => Answer | Promise<Answer>;
-  };
 };
 type Prepared<C, Input, Services> = {
   readonly call: C;
@@ -231,15 +223,11 @@ export function withServices<Services>(route: Route<Services>, services: Service
   if (route.work !== undefined) return { ...route, work: (work, call) => route.work(work, call, services) };
   if (route.steps !== undefined)
     return { ...route, steps: (platform, call) => route.steps(platform, call, services) };
-  const { deadline, ...rest } = route;
-  const command: CommandRoute = {
-    ...rest,
+  return {
+    ...route,
     prepare: (call, db, _services, attempt) => route.prepare(call, db, services, attempt),
     answer: (reply, prepared) => route.answer(reply, { ...prepared, services }),
   };
-  if (deadline === undefined) return command;
-  const { msMax, late } = deadline;
-  return { ...command, deadline: { msMax, late: (prepared) => late({ ...prepared, services }) } };
 }
 
 /**

@@ -38,7 +38,7 @@ import {
   type SandboxMethodRefund,
 } from './method-rows.ts';
 import { methodStatementOf } from './method-statement.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 
 const LATE_MS = MINUTE_MS;
 /** In the smallest unit of its currency. A charge for less is not made. */
@@ -54,7 +54,7 @@ type Services = FaultServices & {
 
 export const createSandboxAccountProcessor = (services: Services): AccountProcessor => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readDepositNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+  readDepositNotices: (call) => readAt(SOURCE, call, readNotice),
   ...withFaults<AccountProcessorCalls>(services, 'processor', callsOf(services)),
 });
 

@@ -19,7 +19,7 @@ import { closeAccount, findAccount, openAccount, type AccountRow } from './accou
 import { statementOf } from './accounts-statement.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 
 const TAKEN = unknownBecause('something else was asked for under this reference');
 /** From whom it comes where a deposit was asked for. */
@@ -35,7 +35,7 @@ type Services = {
 
 export const createSandboxAccounts = (services: Services): Accounts => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
+  readDeposits: (call) => readAt(SOURCE, call, readDeposit),
   ...withFaults<AccountCalls>(services, 'accounts', callsOf(services)),
 });
 

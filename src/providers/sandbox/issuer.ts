@@ -36,7 +36,7 @@ import {
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
-import { jsonIn, SEND, verifyMessage } from './messages.ts';
+import { readAt, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable(
   'sandbox_kyc',
@@ -101,7 +101,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Simula
       return accepted(progressOf(await find(pool, tenant.id, reference)));
     },
     verify: (call) => verifyMessage(services, SOURCE, call),
-    readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
+    readVerdicts: (call) => readAt(SOURCE, call, (body) => verdict.parse(body)),
     decideKyc: (tenant: Tenant, decided) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
         await insertApplication(work, decided.reference, '');

@@ -7,9 +7,11 @@ import type { Sealer } from '#platform/secrets/seal.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { Question } from '#modules/issuing/authorizations/port.ts';
 import { takeFault, type FaultServices } from './faults.ts';
-import { inboundSecret } from './messages.ts';
+import { addressOf, inboundSecret } from './messages.ts';
 import { bodyOf, readAnswer } from './network-wire.ts';
 
+/** Where questions are answered, behind the address of the connection. */
+export const QUESTIONS = 'authorizations';
 const OK = 200;
 const ANSWER_MS_MAX = 2_000;
 const LATENCY_MS_MAX = 10_000;
@@ -60,7 +62,7 @@ async function sendQuestion(
   const body = bodyOf(question);
   const secret = inboundSecret(sealer, source, tenant.id);
   try {
-    const answered = await request(`${baseUrl()}/inbound/authorizations/${tenant.id}`, {
+    const answered = await request(baseUrl() + addressOf(QUESTIONS, tenant.id), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(body, secret, clock.now()) },
       body,

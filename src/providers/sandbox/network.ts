@@ -11,8 +11,8 @@ import type { Db } from '#platform/db/sql.ts';
 import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import type { Once, SimulatedProviders, Sent } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { jsonIn, SEND, verifyMessage } from './messages.ts';
-import { createAsking, type Ask } from './network-ask.ts';
+import { jsonIn, readAt, SEND, verifyMessage } from './messages.ts';
+import { createAsking, QUESTIONS, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
 import { findSent, forgetSent, isFirstAnswer, recordSent } from './sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
@@ -36,9 +36,9 @@ export function createSandboxNetwork(services: {
   const { works } = services;
   const network = { ...services, ask: createAsking({ ...services, source: SOURCE }) };
   return {
-    verifyMessage: (call) => verifyMessage(services, SOURCE, call),
+    verifyMessage: (call) => verifyMessage(services, SOURCE, call, [SOURCE, QUESTIONS]),
     readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
-    readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+    readNotices: (call) => readAt(SOURCE, call, readNotice),
     writeDecision: (_call, _question, decision) => Promise.resolve(answer(200, decision)),
     answerChallenge: () => Promise.resolve(undefined),
     authorize: (...asked) => authorize(network, ...asked),

@@ -13,7 +13,7 @@ import { addToFunds, balanceLock, freeMinorOf, fundsLock } from './accounts-bala
 import { findAccountByNumber, type AccountRow } from './accounts-rows.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 import { outcomeOf, readNotice, refuse, settle, settleLater, SOURCE } from './rail-moves.ts';
 import { findOrder, newOrder, sandboxOrders, textOf, type OrderRow } from './rail-rows.ts';
 
@@ -30,7 +30,7 @@ type Services = {
 
 export const createSandboxRail = (services: Services): Rail => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+  readNotices: (call) => readAt(SOURCE, call, readNotice),
   ...withFaults<RailCalls>(services, 'rail', callsOf(services)),
 });
 

@@ -38,7 +38,7 @@ import {
 } from '#providers/wire/whatsapp.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { withFaults, type FaultServices } from './faults.ts';
-import { inboundSecret, jsonIn, SEND } from './messages.ts';
+import { inboundSecret, isAt, readAt, SEND } from './messages.ts';
 import { deliveredValue, failedValue, webhookOf, type Value } from './whatsapp-wire.ts';
 
 export const SOURCE = 'whatsapp';
@@ -82,10 +82,11 @@ export const createSandboxWhatsapp = ({
 }: Services): ApprovalMessenger => ({
   answerChallenge: async ({ raw, tenant }) => challengeIn(raw.query, verifyTokenOf(sealer, tenant.id)),
   verify: async (call) =>
+    isAt(SOURCE, call) &&
     isHubSigned(call.raw.body, signatureIn(call), inboundSecret(sealer, SOURCE, call.tenant.id))
       ? { messageId: webhookIdOf(call.raw.body) }
       : undefined,
-  readReports: async ({ raw }) => readWebhook(jsonIn(raw)),
+  readReports: async (call) => (await readAt(SOURCE, call, readWebhook)).flat(),
   ...withFaults<ApprovalMessengerCalls>(services, 'messenger', {
     sendApproval(tenant, message) {
       const wording = wordingNamed(templates, message.template);

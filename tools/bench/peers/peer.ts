@@ -68,6 +68,7 @@ const NOTHING: Served['ready'] = {
   cardIds: [],
   holderIds: [],
   networkSecret: '',
+  networkPaths: { ask: '', tell: '' },
   agents: [],
   hotAgents: [],
 };

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
@@ -13,8 +13,8 @@ import type { Cluster } from '../cluster.ts';
 import type { Organization } from '../organization.ts';
 import { disturb, type Faults } from './burst.ts';
 
-const ASK = '/inbound/authorizations/';
-const TELL = '/inbound/network/';
+const ASK = 'authorizations';
+const TELL = 'network';
 const MERCHANT = { name: 'Librería Ejemplo', category: '5942' };
 /** Each notice is sent this often, at once. */
 const REPEATS = 2;
@@ -36,17 +36,17 @@ export type Purchase = {
   readonly sub_wallet_id: string;
 };
 
-export const isPurchase = ({ path = '' }: Request): boolean => path.startsWith(ASK);
+export const isPurchase = ({ path = '' }: Request): boolean => path.endsWith(`/${ASK}`);
 
 function signed(
   { app: { sealer }, tenant }: Organization,
-  path: string,
+  at: string,
   message: Question | NetworkNotice,
 ): Request {
   const secret = inboundSecret(sealer, 'network', tenant.id);
   const text = bodyOf(message);
   return {
-    path: path + tenant.id,
+    path: addressOf(at, tenant.id),
     proof: () => ({ [SIGNATURE_HEADER]: sign(text, secret, systemClock.now()) }),
     key: message.transactionId,
     body: JSON.parse(text),

@@ -19,7 +19,7 @@ export const depositsModule = defineModule<
   erasureBlockers: [moneyOnMethods],
   events: depositEvents,
   triggers: depositTriggers,
-  inbound: [{ name: 'account_processor', port: 'account_processor', source: depositNotices }],
+  inbound: [{ port: 'account_processor', source: depositNotices }],
   routes: [refundMethodRoute, listRefundsRoute],
   jobs: depositJobs,
   sweeps: (services) => [unfinishedRefundsSweep(services), unreleasedSweep(services)],

@@ -7,7 +7,7 @@ import { railNotices } from './notices.ts';
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
   madeAt: ['rail_operations'],
-  inbound: [{ name: 'rail', port: 'rail', source: railNotices }],
+  inbound: [{ port: 'rail', source: railNotices }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
   backlogs: railBacklogs,

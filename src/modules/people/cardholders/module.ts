@@ -36,7 +36,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
     ...reviewRoutes,
   ],
   madeAt: ['cardholders'],
-  inbound: [{ name: 'issuer', port: 'kyc_issuer', source: issuerMessages }],
+  inbound: [{ port: 'kyc_issuer', source: issuerMessages }],
   jobs: (services) => [startKycJob(services)],
   sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],
   triggers: cardholderTriggers,

@@ -53,7 +53,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     patchSettingsRoute,
   ],
   madeAt: ['wallets', 'deposits'],
-  inbound: [{ name: 'accounts', port: 'accounts', source: reportedDeposits }],
+  inbound: [{ port: 'accounts', source: reportedDeposits }],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
   sweeps: (services) => [leftOpeningSweep(services), unclosedSweep(services), compareSweep(services)],
   backlogs: bookBacklogs,
