@@ -23,7 +23,7 @@ export const closeMail = (way: MailWay): void => {
   if (typeof way !== 'string') way.close();
 };
 
-type Given = {
+type MailerServices = {
   readonly mail: MailWay;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ type Mailers = {
  * goes by its own connection, where it has one (docs/adr/0064-the-shape-of-the-ports.md).
  */
 export function mailersOf(
-  given: Given,
+  given: MailerServices,
   { watched, sandbox, carriers }: Mailers,
 ): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
   const { mail, pool } = given;

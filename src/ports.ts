@@ -8,14 +8,14 @@ import { mailersOf } from './mailers.ts';
 import { createOpenedConnections } from '#connected/opened.ts';
 
 type First<Makes extends (...given: never[]) => unknown> = Parameters<Makes>[0];
-type Given = First<typeof watchCalls> &
+type PortServices = First<typeof watchCalls> &
   Omit<First<typeof createOpenedConnections>, 'templates' | 'watched' | 'reviews'> &
   InboundServices &
   First<typeof mailersOf> &
   Omit<SandboxServices, 'templates'>;
 
 /** `templates`: what owners are asked by messenger. */
-export function portsOf(given: Given, templates: Templates) {
+export function portsOf(given: PortServices, templates: Templates) {
   const watched = watchCalls(given);
   const sandbox = createSandbox({ ...given, templates });
   const services = { ...given, templates, watched, reviews: createReviewQueue(given) };

@@ -162,7 +162,7 @@ function samplesText(): string {
 const CARD = { cardholderId: 'ch_1', amountCents: 100 } as const;
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
-type Asked = {
+type CallInput = {
   readonly caller?: string;
   readonly call: string;
   readonly given?: readonly unknown[];
@@ -177,7 +177,7 @@ type End = { readonly answer?: unknown; readonly error?: Failure; readonly waits
 const isAbout = (actual: number | undefined, expected: number): void =>
   assert.ok(actual !== undefined && actual >= expected * 0.7 && actual <= expected * 1.3, String(actual));
 
-const ask = async (baseUrl: string, asked: Asked): Promise<End> => {
+const ask = async (baseUrl: string, asked: CallInput): Promise<End> => {
   const { caller = 'Organization', given = [] } = asked;
   const key = caller === 'Organization' ? { api_key: 'sk_test_a' } : {};
   const input = JSON.stringify({
@@ -188,7 +188,7 @@ const ask = async (baseUrl: string, asked: Asked): Promise<End> => {
   });
   return JSON.parse(await run('call.py', { input })) as End;
 };
-const play = async (asked: Asked, ...script: Scripted[]) => {
+const play = async (asked: CallInput, ...script: Scripted[]) => {
   const server = await scripted(...script);
   return { ...(await ask(server.url, asked)), seen: server.seen };
 };

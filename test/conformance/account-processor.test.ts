@@ -112,9 +112,9 @@ accountProcessorConformance('the sandbox over HTTP', async () => {
 const EACH_DEPOSIT = 'has each deposit on its statement once, over all pages, and they add up to its balance';
 
 type Page = StatementOf<ProcessorItem>;
-type Asked = Parameters<AccountProcessor['statement']>[1];
+type StatementRequest = Parameters<AccountProcessor['statement']>[1];
 /** The sandbox, whose pages are shown otherwise. */
-const stating = (show: (page: Page, asked: Asked) => Page): AccountProcessor => ({
+const stating = (show: (page: Page, asked: StatementRequest) => Page): AccountProcessor => ({
   ...sandbox,
   async statement(of, asked, signal) {
     const answer = await sandbox.statement(of, asked, signal);

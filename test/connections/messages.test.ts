@@ -24,7 +24,7 @@ import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { open } from '../pages/support/browser.ts';
-import { BUSY, RECIPIENT, type Given } from './paper-messages.ts';
+import { BUSY, RECIPIENT, type PaperMessage } from './paper-messages.ts';
 import { paperDriver, paperKeys } from './paper.ts';
 
 const { driver, messages } = paperDriver();
@@ -116,15 +116,15 @@ async function newAsking() {
 
 const { messageOf, untilMessage } = approvalMessages(testApp);
 
-const givenOf = (reference: string): Given[] =>
+const givenOf = (reference: string): PaperMessage[] =>
   messages.given.filter((one) => one.reference.startsWith(reference));
 const connectionsOf = (reference: string): string[] => givenOf(reference).map(({ connection }) => connection);
 /** What was given of this to a connection, once `change` has been heard of; until then none is taken. */
 async function againAfter(
-  look: () => readonly Given[],
+  look: () => readonly PaperMessage[],
   begin: () => Promise<unknown>,
   change: () => Promise<void>,
-): Promise<readonly Given[]> {
+): Promise<readonly PaperMessage[]> {
   const triesMax = 10;
   messages.answers.push(...Array.from({ length: triesMax }, () => BUSY));
   await begin();
@@ -134,7 +134,7 @@ async function againAfter(
   const before = look().length;
   return until('it was tried again', look, ({ length }) => length > before);
 }
-const areAllAt = (given: readonly Given[], connection: string): void =>
+const areAllAt = (given: readonly PaperMessage[], connection: string): void =>
   assert.deepEqual(
     given.map((one) => one.connection),
     given.map(() => connection),
@@ -317,7 +317,7 @@ const PHONE = '/api/auth/phone';
 let numbers = 0;
 /** A number that no other call uses, as each takes few codes. */
 const newNumber = (): string => `+549115555${String((numbers += 1)).padStart(4, '0')}`;
-const toNumber = (number: string): Given[] => messages.given.filter(({ to }) => to === number);
+const toNumber = (number: string): PaperMessage[] => messages.given.filter(({ to }) => to === number);
 const untilGivenTo = (number: string, times: number) =>
   until(
     `${number} was given ${times} codes`,

@@ -5,7 +5,7 @@ import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessage, MessageRefusal } from '#modules/approvals/port.ts';
 import type { Ports } from '#providers/driver.ts';
 
-export type Given = {
+export type PaperMessage = {
   readonly connection: string;
   readonly tenant: string;
   readonly reference: string;
@@ -19,7 +19,7 @@ export type Given = {
 type NotTaken = OutsideAnswer<never, MessageRefusal>;
 
 export type PaperMessages = {
-  readonly given: Given[];
+  readonly given: PaperMessage[];
   /** In place of taking the next ones, first to last. */
   readonly answers: NotTaken[];
 };
@@ -34,7 +34,7 @@ export function paperMessengers(
   { given, answers }: PaperMessages,
   connection: string,
 ): Pick<Ports, 'messenger' | 'approval_messenger'> {
-  const note = (tenant: Tenant, one: Omit<Given, 'connection' | 'tenant'>) =>
+  const note = (tenant: Tenant, one: Omit<PaperMessage, 'connection' | 'tenant'>) =>
     given.push({ connection, tenant: tenant.id, ...one });
   return {
     messenger: {

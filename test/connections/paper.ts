@@ -8,7 +8,7 @@ import { accountsOn, createPaperBooks, type PaperBooks } from './paper-books.ts'
 import { paperMessengers, type PaperMessages } from './paper-messages.ts';
 import { saidAlike } from '../support/said.ts';
 
-export type Asked = {
+export type PaperCall = {
   readonly call: string;
   readonly connection: string;
   readonly tenant: string;
@@ -72,14 +72,14 @@ const FIELDS: Driver['fields'] = {
 export type Paper = {
   readonly driver: Driver;
   /** What it was asked so far. */
-  readonly asked: Asked[];
+  readonly asked: PaperCall[];
   readonly messages: PaperMessages;
   /** The books of a connection. */
   booksAt(connectionId: string): PaperBooks;
 };
 
 export function paperDriver(): Paper {
-  const asked: Asked[] = [];
+  const asked: PaperCall[] = [];
   const messages: PaperMessages = { given: [], answers: [] };
   const books = new Map<string, PaperBooks>();
   const booksAt = (connectionId: string): PaperBooks => {

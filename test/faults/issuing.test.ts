@@ -32,7 +32,7 @@ import {
   takeBackAll,
   together,
   type Purchase,
-  type Said,
+  type PurchaseRecord,
 } from './fixtures/purchases.ts';
 import { troubleUntil } from './fixtures/trouble.ts';
 
@@ -138,7 +138,7 @@ suite('servers and workers are killed while cards are spent', () => {
   const sealer = createSealer([TEST_SECRET_KEY]);
   const network = networkOf({ app: { sealer, clock: app.clock }, url: urls[0], tenant });
   const setupOf = (own: Chance) => ({ network, urls, chance: own });
-  let said: Said = together([]);
+  let said: PurchaseRecord = together([]);
   type Played = { readonly id: string; readonly amount: number; readonly isSingle: boolean };
   const cards: Played[] = [];
   let withoutFunds: readonly string[] = [];

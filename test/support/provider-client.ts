@@ -19,7 +19,7 @@ export type ProviderCalls = {
   readonly tracer: Tracer;
   readonly spans: readonly EndedSpan[];
 };
-type Given = Partial<ProviderClientSettings> & { readonly origin: string; readonly clock?: Clock };
+type ClientOptions = Partial<ProviderClientSettings> & { readonly origin: string; readonly clock?: Clock };
 
 export const A_CALL: ProviderCall = {
   operation: 'transfers.create',
@@ -30,7 +30,7 @@ export const A_CALL: ProviderCall = {
 };
 
 /** Closed when the test file ends. */
-export function callsTo({ clock = systemClock, ...settings }: Given): ProviderCalls {
+export function callsTo({ clock = systemClock, ...settings }: ClientOptions): ProviderCalls {
   const lines: string[] = [];
   const log = createLog('debug', clock, (text) => void lines.push(text));
   const metrics = createMetrics();

@@ -29,7 +29,7 @@ const state = z.strictObject({
 export type DriverState = z.infer<typeof state>;
 export type Claim = z.infer<typeof claim>;
 
-type Given = {
+type DriverStatesInput = {
   readonly drivers: readonly DriverShape[];
   readonly exists: (path: string) => boolean;
   /** No claim is of a later day. */
@@ -37,7 +37,7 @@ type Given = {
 };
 
 /** By the name of a driver. Throws with all that is wrong. */
-export function readStates(text: string, given: Given): ReadonlyMap<string, DriverState> {
+export function readStates(text: string, given: DriverStatesInput): ReadonlyMap<string, DriverState> {
   const read = z.record(z.string(), state).safeParse(JSON.parse(text));
   if (!read.success)
     throw wrongWith(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
@@ -56,7 +56,10 @@ export function readStates(text: string, given: Given): ReadonlyMap<string, Driv
 
 const wrongWith = (wrong: readonly string[]): Error => new Error(`${STATES_PATH}\n${wrong.join('\n')}`);
 
-function wrongOf({ page, double, testSide, live }: DriverState, { exists, today }: Given): string[] {
+function wrongOf(
+  { page, double, testSide, live }: DriverState,
+  { exists, today }: DriverStatesInput,
+): string[] {
   const dates = [double, testSide, live].flatMap((one) => (one !== null && 'date' in one ? [one.date] : []));
   return [
     ...[page, ...double.tests].filter((path) => !exists(path)).map((path) => `${path} is not there`),

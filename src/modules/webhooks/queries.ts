@@ -5,7 +5,7 @@ import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { events, type EventRow } from '#platform/events/event.ts';
 import { firstIdOf } from '#platform/ids/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 
@@ -58,7 +58,7 @@ export async function listAttempts(
   tenantId: string,
   filter: AttemptFilter,
   { from, before, limit }: Range,
-): Promise<Found<AttemptRow>> {
+): Promise<FoundRows<AttemptRow>> {
   const { endpointId, succeeded, type, typePrefix } = filter;
   const isFiltered = succeeded !== null || type !== null || typePrefix !== null;
   const searchedTo = isFiltered
@@ -129,7 +129,7 @@ export async function listEvents(
   tenantId: string,
   filter: EventFilter,
   { from, before, limit }: Range,
-): Promise<Found<EventRow>> {
+): Promise<FoundRows<EventRow>> {
   const { objectId, type, typePrefix } = filter;
   const relatedTo = filter.relatedTo === null ? null : `"${filter.relatedTo}"`;
   const since = isoOrNull(filter.since);

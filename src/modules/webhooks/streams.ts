@@ -11,7 +11,7 @@ import {
   createInbox,
   LOOK_EVERY_MS,
   type Hear,
-  type Heard,
+  type HeardChanges,
   type Opener,
 } from '#platform/route/open-streams.ts';
 import { changesSince, EVENTS_MAX, followChanges, type Changed } from './follow.ts';
@@ -23,7 +23,7 @@ export type EventStreams = {
    * Yields what has changed since the event that was heard of last, and then what changes, until `gone` ends
    * or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
-  open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
+  open(of: Opening): AsyncGenerator<HeardChanges<Changed>, void>;
 };
 export type Opening = Opener & {
   /** The cells of the tenant. */
@@ -84,7 +84,7 @@ export function createEventStreams(services: Services): EventStreams {
   };
 }
 
-const heardOf = (changes: readonly Changed[]): Heard<Changed> => ({
+const heardOf = (changes: readonly Changed[]): HeardChanges<Changed> => ({
   changes,
   isMore: changes.length >= EVENTS_MAX,
 });

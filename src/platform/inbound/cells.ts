@@ -11,13 +11,13 @@ import type { JobContext } from '../queue/job.ts';
 export type Looking = Pick<JobContext, 'reads' | 'tenant'>;
 
 /** What one source has read in a message. */
-type Said = {
+type CellMessages = {
   readonly source: { cellOf?(context: Looking, message: unknown): Tenant | Promise<Tenant> };
   readonly messages: readonly unknown[];
 };
 
 /** The cell where it came in, with what it says about that one, and the others that it is about. */
-export async function readInCells<One extends Said>(
+export async function readInCells<One extends CellMessages>(
   context: Looking,
   all: readonly One[],
 ): Promise<{ readonly here: readonly One[]; readonly others: readonly Tenant[] }> {
@@ -38,7 +38,7 @@ export async function readInCells<One extends Said>(
 }
 
 /** Where a message is kept that was read already: in its cell, if all that it says is about one. */
-export async function cellOfAll(context: Looking, all: readonly Said[]): Promise<Tenant> {
+export async function cellOfAll(context: Looking, all: readonly CellMessages[]): Promise<Tenant> {
   const { here, others } = await readInCells(context, all);
   const [only, ...more] = others;
   const isAllThere =

@@ -100,7 +100,7 @@ export const badCursor = (): Refusal => invalid([{ field: 'cursor', message: BAD
 export const SEARCHED_ROWS_MAX = 10_000;
 
 /** The rows of a page, and the id at which the search stopped if it did so before the end. */
-export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
+export type FoundRows<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
 type Dated = { readonly id: string; readonly created_at: Instant };
 /** What was found in a list by moments. */

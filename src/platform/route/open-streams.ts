@@ -39,8 +39,8 @@ export const streamRefusal = defineRefusals({
 });
 
 /** Changes of a stream; with `isMore`, others have changed as well. */
-export type Heard<Change> = { readonly changes: readonly Change[]; readonly isMore: boolean };
-export type Hear<Change> = (heard: Heard<Change>) => void;
+export type HeardChanges<Change> = { readonly changes: readonly Change[]; readonly isMore: boolean };
+export type Hear<Change> = (heard: HeardChanges<Change>) => void;
 
 /** Who opens a stream: by which credential, and of which organization. */
 export type Opener = { readonly callerId: string; readonly organizationId: string };
@@ -97,13 +97,13 @@ export function createInbox<Change>(over: AbortSignal) {
 
   return {
     isOver: () => over.aborted,
-    put(heard: Heard<Change>): void {
+    put(heard: HeardChanges<Change>): void {
       isMore ||= heard.isMore || waiting.length + heard.changes.length > WAITING_MAX;
       waiting = [...waiting, ...heard.changes].slice(-WAITING_MAX);
       wake();
     },
     /** An empty one after 15 seconds in which nothing has changed. */
-    async take(): Promise<Heard<Change>> {
+    async take(): Promise<HeardChanges<Change>> {
       if (waiting.length === 0 && !isMore && !over.aborted) {
         await new Promise<void>((resolve) => {
           const done = (): void => {

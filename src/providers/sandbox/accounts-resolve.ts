@@ -116,13 +116,13 @@ async function isAnsweredLater(work: Work, question: Question, written: string):
   return row.answered_at > work.now;
 }
 
-type Asked = { readonly id: string; readonly afterMs: number };
+type QuestionInput = { readonly id: string; readonly afterMs: number };
 
 /** The first one asked under an id. */
 async function ensureQuestion(
   work: Work,
   question: Question,
-  { id, afterMs }: Asked,
+  { id, afterMs }: QuestionInput,
 ): Promise<ResolutionRow> {
   await work.run(
     sql`insert into sandbox_resolutions (tenant_id, id, question, answered_at)

@@ -6,7 +6,7 @@ import type { AccountCalls, BookedItem, Statement } from '#modules/wallets/walle
 
 const PAGE_ITEMS = 100;
 
-type Asked = Parameters<AccountCalls['statement']>[1];
+type StatementRequest = Parameters<AccountCalls['statement']>[1];
 type Item = {
   readonly kind: BookedItem['kind'];
   readonly id: string;
@@ -26,7 +26,7 @@ type Item = {
 type Line = { readonly balance: bigint } & { readonly [Name in keyof Item]: Item[Name] | null };
 
 /** Balance and items of one moment. */
-export async function statementOf(db: Db, tenantId: string, asked: Asked): Promise<Statement> {
+export async function statementOf(db: Db, tenantId: string, asked: StatementRequest): Promise<Statement> {
   const lines = await db.all(linesQuery(tenantId, asked));
   const found = lines.flatMap((line) => (isItem(line) ? [line] : []));
   const last = found.length === PAGE_ITEMS ? found.at(-1) : undefined;
@@ -35,7 +35,7 @@ export async function statementOf(db: Db, tenantId: string, asked: Asked): Promi
 
 const isItem = (line: Line): line is Line & Item => line.id !== null;
 
-const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: Asked) =>
+const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: StatementRequest) =>
   accountNumber === null
     ? sql<Line>`
         select b.balance, i.*

@@ -59,7 +59,7 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
     breaking: (rail) => ({
       ...rail,
       readNotices: async (call) => {
-        const { type, data } = JSON.parse(call.raw.body.toString('utf8')) as Told;
+        const { type, data } = JSON.parse(call.raw.body.toString('utf8')) as EventBody;
         const reference = data.metadata['monedero_reference'] ?? '';
         const isRejected = type === 'transfer.outbound.rejected';
         return isRejected
@@ -72,7 +72,10 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
     jumpsMs: [5_000, MINUTE_MS],
   },
 };
-type Told = { readonly type: string; readonly data: { readonly metadata: Readonly<Record<string, string>> } };
+type EventBody = {
+  readonly type: string;
+  readonly data: { readonly metadata: Readonly<Record<string, string>> };
+};
 
 function withNewKeys({ call }: ProviderClient): ProviderClient {
   let times = 0;

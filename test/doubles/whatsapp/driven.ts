@@ -26,14 +26,14 @@ const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {
 });
 
 export type Driven = { readonly driver: WhatsappCloud; readonly memory: Memory };
-type Given = {
+type DrivenOptions = {
   readonly keys?: Partial<WhatsappKeys>;
   readonly memory?: Memory;
   readonly clock?: Clock;
   readonly client?: ProviderClient;
 };
 
-export function driverOn(double: WhatsappDouble, given: Given = {}): Driven {
+export function driverOn(double: WhatsappDouble, given: DrivenOptions = {}): Driven {
   const { clock = systemClock, memory = plainMemory(clock), client = plainClient(double.origin) } = given;
   const keys = keysOf(double, given.keys);
   return { memory, driver: createWhatsappCloud({ client, memory, clock, keys }) };

@@ -28,7 +28,7 @@ export type Outbox = {
   sign(body: string, messageId: string): Webhook;
 };
 
-type Given = {
+type OutboxServices = {
   readonly sender: Sender;
   readonly secrets: Secrets;
   readonly faults: Faults;
@@ -39,7 +39,7 @@ type Given = {
 const SKEW_SECONDS = 600;
 const BATCHED_MS = 200;
 
-export function createOutbox({ sender, secrets, faults, seconds, onSent }: Given): Outbox {
+export function createOutbox({ sender, secrets, faults, seconds, onSent }: OutboxServices): Outbox {
   const all: Webhook[] = [];
   const waiting: Webhook[] = [];
   /** Held back, to be sent together with what comes next. */

@@ -21,7 +21,7 @@ export type RoundsGiven = {
 };
 
 type Answer = OutsideAnswer<SentMessage | null>;
-type Told = {
+type RoundMessage = {
   readonly reference: string;
   readonly kind: 'approval' | 'code';
   readonly to: string;
@@ -30,7 +30,7 @@ type Told = {
   wasAtOnce: boolean;
 };
 type Story = {
-  readonly told: Told[];
+  readonly told: RoundMessage[];
   readonly seen: Set<string>;
   readonly reports: MessengerReport[];
   readonly taps: string[];
@@ -73,7 +73,7 @@ async function round(given: RoundsGiven, story: Story, n: number): Promise<void>
   const { double, chance, drive } = given;
   const kind = chance.below(4) === 0 ? 'code' : 'approval';
   const to = [NO_ANSWER, NO_STATUS][chance.below(20)] ?? chance.pick(PHONES);
-  const told: Told = { reference: `ref_${n}`, kind, to, answers: [], wasAtOnce: false };
+  const told: RoundMessage = { reference: `ref_${n}`, kind, to, answers: [], wasAtOnce: false };
   story.told.push(told);
   if (chance.below(10) === 0) double.books.judge(NAME[kind], 'PAUSED');
   const tries = 1 + chance.below(TRIES_MAX);
@@ -98,7 +98,7 @@ async function call(
   { pass }: RoundsGiven,
   driver: Driven['driver'],
   { waiting }: Story,
-  told: Told,
+  told: RoundMessage,
 ): Promise<void> {
   const { reference, kind, to, answers } = told;
   const deadline = new AbortController();
@@ -143,10 +143,10 @@ async function pump({ double }: RoundsGiven, story: Story, driver: Driven['drive
   }
 }
 
-const under = ({ books }: WhatsappDouble, { reference }: Told): readonly KeptMessage[] =>
+const under = ({ books }: WhatsappDouble, { reference }: RoundMessage): readonly KeptMessage[] =>
   books.messages.filter((message) => message.reference.replace(/#\d+$/, '') === reference);
 
-async function judge(given: RoundsGiven, story: Story, told: Told): Promise<void> {
+async function judge(given: RoundsGiven, story: Story, told: RoundMessage): Promise<void> {
   const { reference, kind, answers } = told;
   const { double, drive } = given;
   const problem = (what: string): void => void story.problems.push(`${kind} ${reference}: ${what}`);
@@ -168,7 +168,7 @@ async function judge(given: RoundsGiven, story: Story, told: Told): Promise<void
 /** What was sent is not asked for again; nor what may have been, but for one copy of a code. */
 function judgeArrivals(
   { books }: WhatsappDouble,
-  { reference, kind, wasAtOnce }: Told,
+  { reference, kind, wasAtOnce }: RoundMessage,
   problem: (what: string) => void,
 ): void {
   const all = books.arrivals.filter((one) => one.reference === reference);

@@ -47,7 +47,7 @@ export const authorizeAtConnectionRoute = defineRoute({
 });
 
 type Addressed = Parameters<typeof senderOf>[1] & Pick<AnyCall, 'actor' | 'raw'>;
-type Asked = Pick<AnyCall, 'actor'> & {
+type AskedDecision = Pick<AnyCall, 'actor'> & {
   readonly connection: InboundConnection;
   readonly tenant: Tenant;
   readonly raw: RawRequest;
@@ -59,7 +59,7 @@ type Asked = Pick<AnyCall, 'actor'> & {
 async function readAsked(
   { network, inboundConnections }: ConnectionNetworkServices,
   addressed: Addressed,
-): Promise<Asked> {
+): Promise<AskedDecision> {
   const { raw, actor } = addressed;
   const { connection, verified } = await senderOf(inboundConnections, addressed, ({ id, home, ports }) =>
     ports.includes('network')
@@ -86,7 +86,7 @@ async function tenantOf(
 }
 
 type Deciding = {
-  readonly asked: Asked;
+  readonly asked: AskedDecision;
   readonly services: ConnectionNetworkServices;
   readonly steps: Pick<StepServices, 'reads' | 'commands'>;
 };
@@ -129,6 +129,6 @@ function decide(
 
 const answerOf = (
   { network }: NetworkServices,
-  { connection, tenant, raw, question }: Asked,
+  { connection, tenant, raw, question }: AskedDecision,
   decision: Decision,
 ): Promise<Answer> => network.at(connection.id).writeDecision({ tenant, raw }, question, decision);

@@ -3,7 +3,7 @@ import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { boundsOf } from '#platform/ids/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { ScheduleStatus } from './states.ts';
 import { scheduledPayments, scheduledRuns, type FollowRow, type RunRow, type ScheduleRow } from './tables.ts';
 
@@ -49,7 +49,7 @@ export async function listAllSchedules(
   db: Db,
   tenantId: string,
   { status, after, limit }: Omit<ListFilter, 'subWalletId'>,
-): Promise<Found<ScheduleRow>> {
+): Promise<FoundRows<ScheduleRow>> {
   const { first, end } = boundsOf('sch');
   const before = after ?? end;
   const last =

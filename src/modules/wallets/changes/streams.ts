@@ -11,7 +11,7 @@ import {
   countOpen,
   createInbox,
   type Hear,
-  type Heard,
+  type HeardChanges,
   LOOK_EVERY_MS,
   type Opener,
   WAITING_MAX,
@@ -21,7 +21,7 @@ import { followOwned, LOOK_BACK_MS } from './follow.ts';
 import { createFindOwners, type FindOwners, type OwnChange } from './owners.ts';
 
 /** An owner who comes back with `cursor` misses nothing. There is none before the first look has ended. */
-export type HeardOwn = Heard<OwnChange> & { readonly cursor: string | undefined };
+export type HeardOwn = HeardChanges<OwnChange> & { readonly cursor: string | undefined };
 
 export type OwnStreams = {
   /** Refuses one more than the caller, or its organization, may have open. */
@@ -140,7 +140,11 @@ function newFeed({ log, ...services }: FeedServices): Feed {
 const AWAY_MS_MAX = 60 * SECOND_MS;
 const KEPT_MS = LOOK_BACK_MS + AWAY_MS_MAX;
 
-function heardSince(kept: readonly OwnChange[], heard: string | undefined, now: Instant): Heard<OwnChange> {
+function heardSince(
+  kept: readonly OwnChange[],
+  heard: string | undefined,
+  now: Instant,
+): HeardChanges<OwnChange> {
   const cursor = (heard === undefined ? undefined : madeAt(heard)) ?? now;
   const from = plus(cursor, -LOOK_BACK_MS);
   const changes = kept.filter(({ id }) => (madeAt(id) ?? now) >= from);

@@ -4,7 +4,7 @@ import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/lists/page.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { PayeeStatus } from './states.ts';
 import { payees, type PayeeRow } from './tables.ts';
 
@@ -58,7 +58,7 @@ export async function listPayeesOfAny(
   db: Db,
   tenantId: string,
   { ownerId, status, after, limit }: PayeesFilter,
-): Promise<Found<PayeeRow>> {
+): Promise<FoundRows<PayeeRow>> {
   const end =
     status !== null && ownerId === null
       ? await db.maybe(
