@@ -33,7 +33,7 @@ export type OpeningServices = {
 
 export type OpenConnection = {
   readonly opened: Opened & {
-    /** By its last answers; undefined where none said the time. */
+    /** By its last answers; undefined if none said the time. */
     aheadMs(): number | undefined;
   };
   close(): Promise<void>;

@@ -14,7 +14,7 @@ import { openConnection, type OpenConnection, type OpeningServices } from './ope
 export type FoundConnection = OpenConnection['opened'] & { readonly connection: KeptConnection };
 
 export type OpenedConnections = {
-  /** Undefined where there is none, or where it was removed. */
+  /** Undefined if there is none, or where it was removed. */
   find(connectionId: string): Promise<FoundConnection | undefined>;
   /** A port at any connection. A call throws where there is none, or its driver does not have the port. */
   at<Name extends Port>(port: Name): Connected<Ports[Name]>;

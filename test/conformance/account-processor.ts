@@ -18,7 +18,7 @@ export type Subject = {
   /** What is asked for a new account of this kind. */
   attaching(kind: AccountKind): Attaching;
   /**
-   * Sends money for an account, and answers the processor's id of it; undefined where it went straight back.
+   * Sends money for an account, and answers the processor's id of it; undefined if it went straight back.
    */
   pay(account: string, amountMinor: bigint): Promise<string | undefined>;
   /** Has its bank take back a part of a deposit. */

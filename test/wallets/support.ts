@@ -87,7 +87,7 @@ export async function timesEmitted(
   return n;
 }
 
-/** Sets money aside, as a payment does. Answers the balance after it, or null where there is too little. */
+/** Sets money aside, as a payment does. Answers the balance after it, or null if there is too little. */
 export const spend = defineCommand<
   {
     readonly walletId: Id<'wal'>;

@@ -9,7 +9,7 @@ import { mayBeNamed } from './test-names.ts';
 
 /** The repository as far as mutants are about it. */
 export type Around = {
-  /** The same value for the same path; undefined where there is no such file. */
+  /** The same value for the same path; undefined if there is no such file. */
   readonly fileAt: (path: string) => Promise<SourceFile | undefined>;
   readonly testFiles: readonly string[];
   /** What a test file imports that is of tests, and itself. */

@@ -47,6 +47,8 @@ const INSTEAD_IN_PROSE: readonly Row[] = [
   [/\bcom(?:e|es) of\b/i, 'the outcome of, results from'],
   [/(?<!\b(?:one|none|each|any|nothing) )\bof ours\b/i, 'our, one of our'],
   [/\bstands? (?:behind|against)\b/i, 'implements, backs, forbids'],
+  [/\b(?:undefined|null|false) where\b/i, 'if, since where is a place'],
+  [/\/\*\* ?The same (?:of|for)\b/i, 'what it is, since a neighbour may move'],
 ];
 
 /** Names in code that the trade has another word for. */

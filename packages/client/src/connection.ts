@@ -57,7 +57,7 @@ export function asSession(options: SessionOptions): Connection<'session'> {
   return connect('session', options, credential, hear);
 }
 
-/** Undefined where a session is not begun, or ended. */
+/** Undefined if a session is not begun, or ended. */
 export function sessionTokenIn(headers: Headers): string | undefined {
   for (const cookie of headers.getSetCookie()) {
     const [pair = ''] = cookie.split(';', 1);

@@ -26,7 +26,7 @@ export function receivedWith(answer: object): Received {
   return found;
 }
 
-/** The token of the session that an answer began; undefined where it began none, and in browsers. */
+/** The token of the session that an answer began; undefined if it began none, and in browsers. */
 export function sessionTokenOf(answer: object): string | undefined {
   return sessionTokenIn(receivedWith(answer).headers);
 }

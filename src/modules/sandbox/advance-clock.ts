@@ -40,7 +40,7 @@ export async function advance(
 const hasArrived = ({ aheadMs, goal }: Whereabouts, goalMs: number): boolean =>
   aheadMs > goalMs || (aheadMs === goalMs && goal === null);
 
-/** Waits for the clock that is moved here, and no longer than that; false where another call moves it. */
+/** Waits for the clock that is moved here, and no longer than that; false if another call moves it. */
 async function drivenUntil(asking: Asking, deadline: number): Promise<boolean> {
   const { tenant, log } = asking;
   const late = new AbortController();

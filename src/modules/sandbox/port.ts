@@ -143,7 +143,7 @@ export type SimulatedProviders = {
     once?: Once,
   ): Promise<void>;
   /**
-   * The person to whom the message with this reference went taps one of its buttons. False where there is no
+   * The person to whom the message with this reference went taps one of its buttons. False if there is no
    * message and none is on its way any more.
    */
   tapButton(tenant: Tenant, tap: Tap, once?: Once): Promise<boolean>;

@@ -44,7 +44,7 @@ export type InboundConnection = {
    * its address names.
    */
   readonly home: Tenant;
-  /** Undefined where all messages are of its own organization. */
+  /** Undefined if all messages are of its own organization. */
   readonly tenantsOf: TenantsOf | undefined;
   readonly writeReply: WriteReply | undefined;
   /** To read a message asks no one, so it is read before it is answered. */
@@ -57,7 +57,7 @@ export type InboundConnection = {
 export type InboundOutcome = 'taken' | 'repeated' | 'refused' | 'nothing_new' | 'of_no_tenant';
 
 export type InboundConnections = {
-  /** Undefined where there is none, or where it was removed. `of`: the side, where each side has it. */
+  /** Undefined if there is none, or where it was removed. `of`: the side, where each side has it. */
   find(connectionId: string, of: Tenant): Promise<InboundConnection | undefined>;
   /** Whether what this process knows of them is read again for the next `find`. */
   reread(): boolean;
@@ -138,7 +138,7 @@ const receivedAnswer = {
 type Taking = Pick<StepServices, 'reads' | 'commands'> &
   Pick<AnyCall, 'actor'> & { readonly keeping: Keeping };
 
-/** False where it was kept before, for all whose it is. */
+/** False if it was kept before, for all whose it is. */
 async function takeForLater(
   { commands, actor, keeping }: Taking,
   tenants: readonly Tenant[],

@@ -111,7 +111,7 @@ export type Keeping = {
   readonly raw: RawRequest;
 };
 
-/** Keeps a message in the commit of all that it does. False where it was kept before. */
+/** Keeps a message in the commit of all that it does. False if it was kept before. */
 export const keepHandled = async (
   commands: Commands,
   tenant: Tenant,
@@ -125,7 +125,7 @@ export const keepHandled = async (
     prepare,
   );
 
-/** False where it was kept before. */
+/** False if it was kept before. */
 export const keepMessage = (
   commands: Commands,
   tenant: Tenant,

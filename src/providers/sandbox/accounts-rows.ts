@@ -74,7 +74,7 @@ export const findAccountByNumber = (
   number: string,
 ): Promise<AccountRow | undefined> => db.maybe(accountBy(tenantId, number));
 
-/** False where there is none under the reference. */
+/** False if there is none under the reference. */
 export const closeAccount = async (work: Work, reference: string): Promise<boolean> =>
   (await work.run(
     sql`update sandbox_accounts set is_closed = true
@@ -110,7 +110,7 @@ export async function openAccount(work: Work, opening: AccountOpening): Promise<
   throw new Error(`no number is free for the sandbox account ${opening.reference}`);
 }
 
-/** False where the reference or the number is taken. */
+/** False if the reference or the number is taken. */
 async function insertAccount(work: Work, opening: AccountOpening, number: string): Promise<boolean> {
   const { reference, country, currency, holder } = opening;
   const kept = await work.run(
@@ -148,7 +148,7 @@ export const moveAlias = (work: Work, alias: string, { number, holder }: Target)
               updated_at = excluded.updated_at`,
   );
 
-/** False where it is taken. */
+/** False if it is taken. */
 export async function insertAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)

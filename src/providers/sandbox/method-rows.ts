@@ -97,7 +97,7 @@ export const sandboxMethodDebits = defineTable(
     id: plain(text),
     account_id: plain(text),
     amount_minor: int8,
-    /** Why it is refused; null where the money comes, as this deposit. */
+    /** Why it is refused; null if the money comes, as this deposit. */
     reason: nullable(oneOf<DebitRefusal>()),
     deposit_id: plain(text),
     /** Null: at once. */
@@ -165,7 +165,7 @@ export const findMethodAccount = (
       where tenant_id = ${tenantId} and id = ${reference}`,
   );
 
-/** Undefined where nothing else was said. */
+/** Undefined if nothing else was said. */
 export const findSaidHolder = (
   db: Db,
   tenantId: string,
@@ -236,7 +236,7 @@ export const lockMethodDebit = (work: Work, reference: string): Promise<SandboxM
       where tenant_id = ${work.tenantId} and id = ${reference} for update`,
   );
 
-/** False where the reference was used before: a second transaction at the same moment waits for the first. */
+/** False if the reference was used before: a second transaction at the same moment waits for the first. */
 export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tenant_id'>) =>
   (await work.run(
     sql`insert into sandbox_method_debits (tenant_id, id, account_id, amount_minor, reason, deposit_id, answered_at)
@@ -245,7 +245,7 @@ export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tena
         on conflict (tenant_id, id) do nothing`,
   )) === 1;
 
-/** The same of refunds. */
+/** False if the reference of the refund was used before. */
 export const claimRefund = async (work: Work, row: Omit<SandboxMethodRefund, 'tenant_id' | 'created_at'>) =>
   (await work.run(
     sql`insert into sandbox_method_refunds (tenant_id, id, deposit_id, amount_minor, reason, created_at)

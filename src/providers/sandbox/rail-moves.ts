@@ -36,7 +36,7 @@ export function settleLater(tx: Tx, reference: string, outcome: Outcome): void {
   tx.enqueue(SETTLE, { reference }, delayMs);
 }
 
-/** Undefined where no message reports it. */
+/** Undefined if no message reports it. */
 type MessageId = string | undefined;
 
 /** What an order is known by does not change, so it may have been looked up before it is locked. */
@@ -50,7 +50,7 @@ type EndInput = {
 type Report = (tx: Tx, message: Message) => void;
 type Ended = { readonly messageId: MessageId; readonly order?: OrderRow };
 
-/** Undefined where the order does not stand where it can end so, such as the second time. */
+/** Undefined if the order does not stand where it can end so, such as the second time. */
 export const endOrder = defineCommand<EndInput, Ended | undefined>({
   name: 'sandbox.end_order',
   locks: ({ order: { id, account_number, currency }, ending, once }) => [
@@ -164,7 +164,7 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof message> & { readonly id: string };
 
-/** How an order that has ended so is reported; undefined where it has not, or where no one hears of it. */
+/** How an order that has ended so is reported; undefined if it has not, or where no one hears of it. */
 function messageOf(order: OrderRow, kind: OrderEnding['kind']): Message | undefined {
   const said = saidOf(order, kind);
   return said && { id: `${order.id}-${said.type}`, ...said };

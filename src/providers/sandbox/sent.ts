@@ -74,7 +74,7 @@ export async function recordSent(
   if (kept === 0) throw refusal('service_unavailable');
 }
 
-/** The same for a command, which locks the row. */
+/** The row by which a command recognizes what was sent before. */
 export const sentLocks = (once: Once | undefined): Lock[] =>
   once === undefined ? [] : [lock(sandboxSent, once.id)];
 

@@ -35,7 +35,7 @@ export type SeenRequest = {
   readonly key: string | undefined;
   readonly version: string | undefined;
   readonly body: string;
-  /** Undefined where there was no answer. */
+  /** Undefined if there was no answer. */
   status?: number;
 };
 export type FintocDouble = {

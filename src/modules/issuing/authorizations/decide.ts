@@ -7,10 +7,10 @@ import type { RuleName } from './rules.ts';
 
 export type Broken = { readonly rule: RuleName; readonly reason: DeclineReason };
 
-/** The reason why the purchase is declined; undefined where it is approved. */
+/** The reason why the purchase is declined; undefined if it is approved. */
 export const decide = (input: DecideInput): DeclineReason | undefined => firstBroken(input)?.reason;
 
-/** The rule for which the purchase is declined; undefined where it is approved. */
+/** The rule for which the purchase is declined; undefined if it is approved. */
 export function firstBroken(input: DecideInput): Broken | undefined {
   const neededMinor = neededOf(input);
   for (const { rule, reasonOf } of IN_ORDER) {

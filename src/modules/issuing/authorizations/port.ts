@@ -32,7 +32,7 @@ export type Question = Message & {
 
 export type Decision = {
   readonly decision: 'approved' | 'declined';
-  /** Our id of the transaction; null where there is none. */
+  /** Our id of the transaction; null if there is none. */
   readonly transactionId?: string | null;
   readonly reason?: DeclineReason | 'decision_timeout';
 };
@@ -41,7 +41,7 @@ export type NetworkNotice = Message &
   (
     | {
         readonly kind: 'reversal';
-        /** Null where all that is still held is released. */
+        /** Null if all that is still held is released. */
         readonly amountMinor: bigint | null;
         readonly reason: VoidReason;
       }

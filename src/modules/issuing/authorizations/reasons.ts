@@ -24,14 +24,14 @@ export type DecideInput = {
   /** The transaction that an earlier message with the same id created. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
-  /** Null where the card is on none. */
+  /** Null if the card is on none. */
   readonly subWallet: SubWalletLooked | null;
   /** Whether the organization is suspended. */
   readonly isSuspended: boolean;
   readonly now: Instant;
 };
 
-/** Why a purchase breaks it; undefined where it does not. */
+/** Why a purchase breaks it; undefined if it does not. */
 type Rule = (input: DecideInput, neededMinor: bigint) => DeclineReason | undefined;
 
 const REASONS: Readonly<Record<RuleName, Rule>> = {

@@ -34,7 +34,7 @@ export function releaseHold(
   hold: {
     readonly card: CardRow;
     readonly row: TransactionRow;
-    /** Null where all of the hold is released. */
+    /** Null if all of the hold is released. */
     readonly amountMinor: bigint | null;
     readonly reason: VoidReason;
   },

@@ -55,7 +55,7 @@ export const networkTransactions = defineTable(
     decline_available_minor: nullable(int8),
     /** The limit of the sub-wallet that it would have passed. */
     decline_limit: plain(nullable(jsonOf<DeclineLimit>())),
-    /** What it holds in the limits of the sub-wallet; null where that can not be given back any more. */
+    /** What it holds in the limits of the sub-wallet; null if that can not be given back any more. */
     reserved: plain(nullable(jsonOf<readonly Reservation[]>())),
     void_reason: nullable(oneOf<VoidReason>()),
     original_tx_id: nullable(idOf<'tx'>()),
