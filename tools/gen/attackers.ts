@@ -242,6 +242,19 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
+    who: 'Who knows a tenant id, and posts to the address of a sandbox',
+    carry: {
+      most: 'Nothing: a message needs the secret of that side and source. A live side has no such address, and a connection has no address for each side',
+      held: [
+        [
+          'test/payments/rail.test.ts',
+          'that are unsigned, or signed for another tenant, are refused and move nothing',
+        ],
+        ['test/connections/inbound.test.ts', 'is not found where no connection has that address'],
+      ],
+    },
+  },
+  {
     who: 'The mail server of the deployment',
     carry: {
       most: 'Codes of all people, and so signs in as any of them, up to what asks for a passkey',
