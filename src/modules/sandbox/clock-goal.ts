@@ -98,14 +98,14 @@ async function lockedClock(work: Work) {
 /** It goes no further than it has come. */
 export const dropGoal = (db: Db, tenantId: string): Promise<number> =>
   db.run(
-    sql`update test_clocks set goal_ms = null, goal_key = null, driven_until = null if tenant_id = ${tenantId}`,
+    sql`update test_clocks set goal_ms = null, goal_key = null, driven_until = null where tenant_id = ${tenantId}`,
   );
 
 /** False if the goal has been set further meanwhile. */
 export const arriveAt = async (db: Db, tenantId: string, goalMs: number): Promise<boolean> =>
   (await db.run(
     sql`update test_clocks set goal_ms = null, driven_until = null
-        if tenant_id = ${tenantId} and goal_ms = ${goalMs}::bigint`,
+        where tenant_id = ${tenantId} and goal_ms = ${goalMs}::bigint`,
   )) === 1;
 
 /** Tenants whose clock has somewhere to go, and that no process has moved for a while. */
