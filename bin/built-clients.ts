@@ -1,4 +1,4 @@
-// What the clients have of the routes is not in git. It is written here where it is missing, or is of other
+// What the clients have of the routes is not in git. It is written here if it is missing, or is of other
 // routes than those that `generated.txt` of its package has the digests of. Then a copy of these stands
 // beside it, so that to find it as it should be takes no more than to read two small files.
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export const areBuilt = (root: string): boolean =>
     return made !== undefined && made === textOf(join(root, digests));
   });
 
-/** Takes two seconds where something is to be written, since that loads the product, and else nothing. */
+/** Takes two seconds if something is to be written, since that loads the product, and else nothing. */
 export async function buildClients(): Promise<void> {
   if (areBuilt(ROOT)) return;
   const { builtFiles, writeClients } = await import('../tools/gen/client/build.ts');

@@ -6,5 +6,5 @@ export const GENERATED = [
   { folder: 'packages/client-python/src/monedero/api', digests: 'packages/client-python/generated.txt' },
 ] as const;
 
-/** In the folder: a copy of the digests that it was made by. */
+/** The file in the folder that holds a copy of the digests that it was made by. */
 export const MADE_BY = 'generated.txt';

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=32
 // Starts Monedero. Plain JavaScript, so that an old Node can read it: it starts the Node that comes with the
-// packages, or gets one clear line where that is left out.
+// packages, or gets one clear line if that is left out.
 import { existsSync } from 'node:fs';
 
 const NODE_MAJOR_MIN = 24;

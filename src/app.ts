@@ -51,9 +51,9 @@ export type AppOptions = ServiceOptions & {
   readonly baseUrl: string | undefined;
   /** A standby that answers lists, searches and sums; undefined: the database does. */
   readonly replicaUrl?: string | undefined;
-  /** Whose pages may call `/mcp`. */
+  /** The origins whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
-  /** Routes beside those of the product: of tests, and the benchmark's. */
+  /** Routes beside those of the product: those of tests and of the benchmark. */
   readonly extraRoutes?: readonly AnyRoute[];
 };
 
@@ -62,7 +62,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
 const JOB_CONNECTIONS_MAX = 2;
-/** One that publishes, one that takes, one that writes down. */
+/** Three connections: one publishes, one takes, one writes down. */
 const DELIVERY_CONNECTIONS_MAX = 3;
 
 export async function createApp(options: AppOptions) {
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions) {
       opened.push(sweeper, working);
     },
 
-    /** Answers accepted requests, finishes jobs, closes connections: once, also where it is asked twice. */
+    /** Answers accepted requests, finishes jobs, closes connections: once, even if it is asked twice. */
     close: once(async () => {
       draining = true;
       services.stopWaiting();

@@ -32,9 +32,9 @@ type MailerServices = {
 };
 type Mailers = {
   readonly watched: WatchCalls;
-  /** Its mailbox. */
+  /** The mailbox of the sandbox. */
   readonly sandbox: Mailer;
-  /** Those of the connections. */
+  /** The mailers of the connections. */
   readonly carriers: Connected<Mailer>;
 };
 
@@ -42,7 +42,7 @@ type Mailers = {
  * Mail about the account of a person (codes to sign in, invitations, trouble of an endpoint) goes to whom it
  * is for, whichever side it is about. Other mail of the test side is about people who may be made up, and
  * stays in the mailbox of the sandbox (docs/adr/0048-mail-by-smtp.md). Mail in the name of an organization
- * goes by its own connection, where it has one (docs/adr/0064-the-shape-of-the-ports.md).
+ * goes by its own connection, if it has one (docs/adr/0064-the-shape-of-the-ports.md).
  */
 export function mailersOf(
   given: MailerServices,

@@ -52,7 +52,7 @@ export type ProductServices = SweepServices &
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
     readonly mail: MailWay;
-    /** Of links for people. */
+    /** The base of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
     readonly ownUrl: () => string;

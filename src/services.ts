@@ -41,19 +41,19 @@ import { closeMail, openMail } from './mailers.ts';
 export type ServiceOptions = {
   readonly databaseUrl: string;
   readonly poolMax: number;
-  /** Where tables are sharded; straight to the nodes, where it is not said. */
+  /** How rows are reached if tables are sharded; left out: straight at the nodes. */
   readonly clusterRoute?: ClusterRoute;
   readonly secretKeys: readonly Buffer[];
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
   readonly mail: MailSettings;
-  /** As by default, where it is not said. */
+  /** For how many days rows are kept; left out: the defaults. */
   readonly keep?: Keep;
   readonly clock: Clock;
   readonly log: Log;
-  /** Undefined: nothing is traced. */
+  /** Where traces go; undefined: nothing is traced. */
   readonly traces?: TraceSettings | undefined;
-  /** Those of the product, where it is not said. */
+  /** The drivers; left out: those of the product. */
   readonly drivers?: readonly Driver[];
 };
 

@@ -33,7 +33,7 @@ export type OpeningServices = {
 
 export type OpenConnection = {
   readonly opened: Opened & {
-    /** By its last answers; undefined if none said the time. */
+    /** How far its clock is ahead by its last answers; undefined if none said the time. */
     aheadMs(): number | undefined;
   };
   close(): Promise<void>;
@@ -113,7 +113,7 @@ function guarded<Calls extends object>(
       if (tenant === undefined) throw new Error(`a call at ${id} names no tenant`);
       const isOwn = organizationId === null || organizationId === tenant.organizationId;
       if (isOwn && tenant.mode === mode) return call(...given);
-      // A live side where nothing was connected asks under the name of the sandbox, as its rows have it.
+      // A live side to which nothing was connected asks under the name of the sandbox, as its rows have it.
       if (isOfEachSide === true) return nobody(port, name);
       throw new Error(`${id} is not a connection of ${tenant.id}`);
     };
@@ -128,7 +128,7 @@ function tenantIn(about: unknown): Tenant | undefined {
   return 'organizationId' in about ? (about as Tenant) : undefined;
 }
 
-/** Where no provider is, no message is one of its own, and what it is asked stays open until there is one. */
+/** Without a provider, no message is one of its own, and what it is asked stays open until there is one. */
 async function nobody(port: Port, call: string): Promise<unknown> {
   if (/^(?:verify|answerChallenge)/.test(call)) return undefined;
   const cause = `no ${port} is connected to the live side`;

@@ -14,13 +14,13 @@ import { openConnection, type OpenConnection, type OpeningServices } from './ope
 export type FoundConnection = OpenConnection['opened'] & { readonly connection: KeptConnection };
 
 export type OpenedConnections = {
-  /** Undefined if there is none, or where it was removed. */
+  /** Finds a connection; undefined if there is none, or if it was removed. */
   find(connectionId: string): Promise<FoundConnection | undefined>;
-  /** A port at any connection. A call throws where there is none, or its driver does not have the port. */
+  /** A port at any connection. A call throws if there is none, or if its driver does not have the port. */
   at<Name extends Port>(port: Name): Connected<Ports[Name]>;
 };
 
-type Kept = Pick<OpenConnection, 'close'> & {
+type OpenEntry = Pick<OpenConnection, 'close'> & {
   readonly found: FoundConnection;
   /** What it was opened with. */
   readonly made: string;
@@ -30,7 +30,7 @@ type Services = OpeningServices & { readonly connections: Pick<ConnectionDirecto
 
 export function createOpenedConnections(given: Services, sandbox: Sandbox): OpenedConnections {
   const services = { ...given, drivers: [...given.drivers, sandbox.driver] };
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, OpenEntry>();
 
   const foundOf = (connection: KeptConnection): FoundConnection => {
     const { id, settings, secrets } = connection;

@@ -87,7 +87,7 @@ const CALLERS: ReadonlyArray<readonly [name: string, caller: Actor]> = [
   ['agent key', { ...FROM, type: 'agent_key', id: 'ak', boundTo: 'sub' }],
 ];
 
-/** By the function that every request is let in by. */
+/** The routes that each caller may call, by the function that lets every request in. */
 function callersTable(routes: readonly RouteShape[]): string {
   const rows = routes
     .filter(({ auth }) => !isSigned(auth) && !isForAnyone(auth))

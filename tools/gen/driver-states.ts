@@ -8,7 +8,7 @@ export const STATES_PATH = 'docs/providers/states.json';
 const date = z.iso.date('a claim has the date of its run, such as 2026-11-26');
 /** Who reads it must be able to do it again. */
 const run = z.string().min(20, 'a claim says what was run, and with which outcome');
-/** Null: no one has done it. `none`: there is nothing that it could be done with. */
+/** A claim; null: no one has done it. `none`: there is nothing that it could be done with. */
 const claim = z
   .strictObject({ date, run })
   .or(z.strictObject({ none: z.string().min(1) }))
@@ -36,7 +36,7 @@ type DriverStatesInput = {
   readonly today: string;
 };
 
-/** By the name of a driver. Throws with all that is wrong. */
+/** Reads the states by the name of a driver. Throws with all that is wrong. */
 export function readStates(text: string, given: DriverStatesInput): ReadonlyMap<string, DriverState> {
   const read = z.record(z.string(), state).safeParse(JSON.parse(text));
   if (!read.success)

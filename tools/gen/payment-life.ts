@@ -58,7 +58,7 @@ function eventsOf(from: Name, to: Name): string {
   return said.join('; ');
 }
 
-/** The fewest events that lead from one status to another; none where a row is made as it is. */
+/** The fewest events that lead from one status to another; none if a row is made as it is. */
 function pathOf(machine: Machine<string, string>, from: string, to: string): string[] | undefined {
   if (from === to || from === 'none') return [];
   const known = new Map<string, string[]>([[from, []]]);

@@ -22,17 +22,17 @@ import {
   type Visitor,
 } from './generated/callers.ts';
 
-/** With an API key. */
+/** The methods that an API key may call. */
 export const organization = (options: OrganizationOptions): Organization =>
   methodsOfOrganization(asOrganization(options));
 
-/** With the key of an agent, which is bound to one sub-wallet. */
+/** The methods that the key of an agent may call, which is bound to one sub-wallet. */
 export const agent = (options: AgentOptions): Agent => methodsOfAgent(asAgent(options));
 
-/** As a person who is signed in: the owner of a wallet, or a member of an organization. */
+/** The methods of a person who is signed in: the owner of a wallet, or a member of an organization. */
 export const session = (options: SessionOptions): Session => methodsOfSession(asSession(options));
 
-/** Without a credential. */
+/** The methods that take no credential. */
 export const visitor = (options: VisitorOptions): Visitor => methodsOfVisitor(asVisitor(options));
 
 export type { Agent, AgentOptions, Organization, OrganizationOptions };

@@ -20,7 +20,7 @@ import type { Attempt, Caller, Connection, KeyedOptions } from './shapes.ts';
 export type RequestInput = {
   readonly operation: string;
   readonly method: string;
-  /** From the slash on, with its query. */
+  /** The path from the slash on, with its query. */
   readonly path: string;
   readonly body?: string | undefined;
   readonly contentType?: string | undefined;

@@ -28,7 +28,7 @@ export async function* streamOf(
   }
 }
 
-/** Until the stream ends or breaks; leaving the loop ends it. */
+/** Yields messages until the stream ends or breaks; leaving the loop ends it. */
 async function* messagesOf({ body, release }: Reply, signal: AbortSignal): AsyncGenerator<Message> {
   const reader = body?.getReader();
   try {

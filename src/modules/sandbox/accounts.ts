@@ -6,7 +6,7 @@ import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import { readKey } from '#modules/wallets/account-keys/read.ts';
 
 const CHARACTERS_MAX = 64;
-/** As long as a key of Pix may be. */
+/** A key of Pix may be as long as this. */
 const MOVED_CHARACTERS_MAX = 77;
 const NAME_CHARACTERS_MAX = 100;
 const TAX_ID = format(/^[0-9A-ZÑ&]{5,20}$/, {

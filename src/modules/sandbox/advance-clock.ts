@@ -9,7 +9,7 @@ import { setGoal, whereIsClock, type Whereabouts } from './clock-goal.ts';
 import { driveAlone, type ClockServices } from './drive-clock.ts';
 import { clockWasStopped } from './refusals.ts';
 
-/** Then the caller is answered with how far it is; the clock goes on. */
+/** After this long the caller is answered with how far it is; the clock goes on. */
 const ANSWER_MS_MAX = 20 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
 

@@ -59,10 +59,7 @@ function requireOpen(row: TransactionRow): void {
   if (!isOpen) throw refusal('invalid_state', { status: row.status });
 }
 
-/**
- * Of an authorization that was voided or ran out, the merchant charges late what it was for; null: all that
- * is held.
- */
+/** What the merchant charges late of an authorization that was voided or ran out; null: all that is held. */
 function lateMinorOf(row: TransactionRow): bigint | null {
   if (heldMinorOf(row) > 0n) return null;
   if (row.status !== 'voided') throw refusal('invalid_state', { status: row.status });

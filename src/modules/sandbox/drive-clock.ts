@@ -37,7 +37,7 @@ export type ClockServices = {
 };
 
 /**
- * Resolves when the clock is at its goal and all that is due there is done, and at once, undefined, where
+ * Resolves when the clock is at its goal and all that is due there is done, and at once, undefined, if
  * another call moves it, in whichever process.
  */
 export const driveAlone = (services: ClockServices, tenantId: string): Promise<unknown> =>
@@ -91,7 +91,7 @@ async function step({ dueJobs }: ClockServices, { cells, aheadMs, before }: Step
 
 type Next = 'others' | 'arrived' | { readonly toMs: number };
 
-/** What is left to do where no job is due that can be claimed: `others` have something of it. */
+/** What is left to do if no job is due that can be claimed: `others` have something of it. */
 function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clock): Next {
   const now = clock.now();
   const neededMs = nextDue === null ? Infinity : nextDue - now;

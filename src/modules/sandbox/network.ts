@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 10;
 const NAME_CHARACTERS_MAX = 100;
 const ID_CHARACTERS_MAX = 64;
 
-/** As much as a card may be for, so that sums of many stay far from what a number can hold. */
+/** The most that a card may be for, so that sums of many stay far from what a number can hold. */
 export const CENTS_MAX = 1_000_000_000_000;
 export const cents = z.int().min(1).max(CENTS_MAX);
 export const idText = z.string().max(ID_CHARACTERS_MAX);

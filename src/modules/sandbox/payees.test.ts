@@ -20,7 +20,7 @@ async function newCardholder(isApproved = true): Promise<string> {
   if (isApproved) await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
   return cardholderId;
 }
-/** Once they are published. */
+/** The events of an object, once they are published. */
 const eventsOf = (objectId: string): Promise<string[]> =>
   until(
     `events of ${objectId} are there`,

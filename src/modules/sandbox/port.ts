@@ -69,7 +69,7 @@ export type SimulatedProviders = {
     more: { readonly transactionId: string; readonly amountMinor: bigint },
     once?: Once,
   ): Promise<Sent>;
-  /** Without an amount: all that is open. Without `isFinal`: final where nothing stays open. */
+  /** Charges an amount; null: all that is open. `isFinal` null: final if nothing stays open. */
   clear(
     tenant: Tenant,
     clearing: {
@@ -79,7 +79,7 @@ export type SimulatedProviders = {
     },
     once?: Once,
   ): Promise<Sent>;
-  /** Without an amount: all that is open. */
+  /** Releases an amount; null: all that is open. */
   reverse(
     tenant: Tenant,
     reversal: {
@@ -114,7 +114,7 @@ export type SimulatedProviders = {
     deposit: {
       readonly account: string;
       readonly amountMinor: bigint;
-      /** Left out: from the account itself. */
+      /** The sender; left out: the account itself. */
       readonly from:
         | { readonly name: string; readonly account: string | null; readonly taxId: string | null }
         | undefined;

@@ -56,7 +56,7 @@ const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...des
       const find = () => findOwner(pool, tenant, owners, reference);
       const before = await find();
       if (before === undefined) throw refusal('not_found');
-      // Where it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
+      // If it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
       if ((await findOrder(pool, tenant.id, reference)) === undefined)
         throw refusal('invalid_state', { status: before.status });
       const once = onceOf(requestKey, requestHash('POST', `${reference} ${name}`, body));

@@ -112,7 +112,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     requireTestSide(tenant);
     const once = onceOf(requestKey, requestHash('POST', '', call.body));
     const row = await approvalOf(pool, tenant, call.body);
-    // There is nothing to tap where the owner was asked elsewhere from the beginning.
+    // There is nothing to tap if the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);
     const now = (): Promise<ApprovalRow> => approvalOf(pool, tenant, call.body);
     const isOnItsWay = async (): Promise<boolean> =>

@@ -7,7 +7,7 @@ import type { Table } from '../db/table.ts';
 import { isBeingSplit } from '../cells/layout.ts';
 import type { JobContext } from '../queue/job.ts';
 
-/** With what is looked up where something is. */
+/** What it takes to look up where something is. */
 export type Looking = Pick<JobContext, 'reads' | 'tenant'>;
 
 /** What one source has read in a message. */
@@ -37,7 +37,7 @@ export async function readInCells<One extends CellMessages>(
   return { here, others: [...others.values()] };
 }
 
-/** Where a message is kept that was read already: in its cell, if all that it says is about one. */
+/** The cell where a message is kept that was read already: its own, if all that it says is about one. */
 export async function cellOfAll(context: Looking, all: readonly CellMessages[]): Promise<Tenant> {
   const { here, others } = await readInCells(context, all);
   const [only, ...more] = others;
@@ -47,8 +47,8 @@ export async function cellOfAll(context: Looking, all: readonly CellMessages[]):
 }
 
 /**
- * Where the row with an id is. The ids of what follows from an idempotency key were made before it was known
- * whose it is, so they may lead elsewhere than it is; where there is no such row, an id says enough.
+ * The cell of the row with an id. The ids of what follows from an idempotency key were made before it was
+ * known whose it is, so they may lead elsewhere than it is; if there is no such row, an id says enough.
  */
 export async function cellOfRow(db: Db, tenant: Tenant, table: Table, id: string): Promise<Tenant> {
   if (hasOne(tenant)) return tenant;

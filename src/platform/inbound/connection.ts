@@ -1,6 +1,6 @@
 // Messages to the address of a connection, which feeds all ports that it has. A message is verified and kept
 // in the request, so that its provider is answered at once and nothing that was accepted is lost; it is read
-// by the job, and before that where its driver says so.
+// by the job, and before that if its driver says so.
 import { z } from 'zod';
 import type { Port } from '../provider/connections.ts';
 import type { Tenant } from '../context/context.ts';
@@ -37,17 +37,17 @@ export type WriteReply = (raw: RawRequest) => Answer;
 export type InboundConnection = {
   readonly id: string;
   readonly ports: readonly Port[];
-  /** Where every side has it, the one that its address names. */
+  /** Whether every side has it, so that its address names one. */
   readonly isOfEachSide: boolean;
   /**
-   * The side of its organization; where it is of the whole deployment, that of the first one, or the one that
+   * The side of its organization; if it is of the whole deployment, that of the first one, or the one that
    * its address names.
    */
   readonly home: Tenant;
-  /** Undefined if all messages are of its own organization. */
+  /** Whose a message is; undefined if all messages are of its own organization. */
   readonly tenantsOf: TenantsOf | undefined;
   readonly writeReply: WriteReply | undefined;
-  /** To read a message asks no one, so it is read before it is answered. */
+  /** Whether reading a message asks no one, so it is read before it is answered. */
   readonly readsAtOnce: boolean;
   /** How long its sender waits for an answer that is a decision, less its way; undefined: as most do. */
   readonly deadlineMs: number | undefined;
@@ -57,7 +57,7 @@ export type InboundConnection = {
 export type InboundOutcome = 'taken' | 'repeated' | 'refused' | 'nothing_new' | 'of_no_tenant';
 
 export type InboundConnections = {
-  /** Undefined if there is none, or where it was removed. `of`: the side, where each side has it. */
+  /** Finds a connection; undefined if there is none, or if it was removed. `of`: the side if each has it. */
   find(connectionId: string, of: Tenant): Promise<InboundConnection | undefined>;
   /** Whether what this process knows of them is read again for the next `find`. */
   reread(): boolean;
@@ -67,11 +67,11 @@ export type InboundConnections = {
 type Services = { readonly inboundConnections: InboundConnections };
 
 const PATH = '/inbound/connections/:connectionId/*';
-/** The path to which a connection’s provider sends its messages. `of`: the side, where each side has it. */
+/** The path to which a connection’s provider sends its messages. `of`: the side, if each side has it. */
 export const inboundPathOf = (connectionId: string, of?: string): string =>
   `/inbound/connections/${connectionId}${of === undefined ? '' : `.${of}`}`;
 
-/** Of the parameter of such a path. */
+/** The connection and the side that the parameter of such a path names. */
 export function addressIn(written: string): {
   readonly connectionId: string;
   readonly of: string | undefined;
@@ -135,12 +135,12 @@ const receivedAnswer = {
   schema: z.object({ received: z.literal(true), duplicate: z.boolean() }),
 };
 
-type Taking = Pick<StepServices, 'reads' | 'commands'> &
+type TakeInput = Pick<StepServices, 'reads' | 'commands'> &
   Pick<AnyCall, 'actor'> & { readonly keeping: Keeping };
 
-/** False if it was kept before, for all whose it is. */
+/** Keeps the message for the job; false if it was kept before, for all whose it is. */
 async function takeForLater(
-  { commands, actor, keeping }: Taking,
+  { commands, actor, keeping }: TakeInput,
   tenants: readonly Tenant[],
 ): Promise<boolean> {
   let isNew = false;
@@ -151,9 +151,9 @@ async function takeForLater(
   return isNew;
 }
 
-/** Where all there is to do is one command, it is done in the commit that keeps the message. */
+/** If all there is to do is one command, it is done in the commit that keeps the message. */
 async function takeAtOnce(
-  { reads, commands, actor, keeping }: Taking,
+  { reads, commands, actor, keeping }: TakeInput,
   sources: readonly InboundSource[],
   tenant: Tenant,
 ): Promise<boolean> {
@@ -174,7 +174,7 @@ async function takeAtOnce(
 
 type Addressed = Pick<AnyCall, 'tenant'> & { readonly params: { readonly connectionId: string } };
 
-/** The connection of an address; refused where there is none. */
+/** The connection of an address; refused if there is none. */
 export async function connectionAt(
   connections: InboundConnections,
   { params, tenant }: Addressed,
@@ -207,7 +207,7 @@ async function verifiedBy(
   return undefined;
 }
 
-/** One whose tenant is not known yet waits at home: its job looks again. */
+/** The tenants of a message. If its tenant is not known yet, it waits at home: its job looks again. */
 async function tenantsIn(
   connections: InboundConnections,
   { home, tenantsOf }: InboundConnection,

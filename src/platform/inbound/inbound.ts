@@ -25,7 +25,7 @@ export type Inbound<Services> = {
   readonly port: Port;
   readonly source: (services: Services, connectionId: string) => InboundSource;
   /**
-   * For providers that ask by GET whether an address is ours before they send anything: the text to answer;
+   * The text to answer providers that ask by GET whether an address is ours before they send anything;
    * undefined: refused.
    */
   readonly challenge?: (services: Services, connectionId: string) => AnswerChallenge;
@@ -34,11 +34,11 @@ export type Inbound<Services> = {
 type AnswerChallenge = (call: InboundCall) => Promise<string | undefined>;
 
 export type InboundSource<Message = unknown> = {
-  /** Undefined when the signature is wrong. */
+  /** Verifies a message; undefined if its signature is wrong. */
   verify(call: InboundCall): Promise<Verified | undefined>;
   /** What a verified message says, in our words. One message may say several things, or nothing new. */
   read(call: InboundCall): Promise<readonly Message[]>;
-  /** Of a tenant with several cells, that of what it is about; left out: where it came in. */
+  /** The cell of a message, of a tenant with several; left out: the one where it came in. */
   cellOf?(context: Looking, message: Message): Tenant | Promise<Tenant>;
 } & (
   | {
@@ -48,13 +48,13 @@ export type InboundSource<Message = unknown> = {
   | {
       /** Runs commands, which recognize messages that they have handled before. */
       deliver(context: JobContext, message: Message): Promise<unknown>;
-      /** Of some messages one command is all there is to do. */
+      /** The command that is all there is to do about some messages. */
       commandOf?(context: Looking, message: Message): PreparedCommand | undefined;
     }
   | {
       /**
        * Each is one command, which recognizes what it has done before. It takes effect in the commit that
-       * marks the message as handled, and where the message is read in the request, in the one that keeps it.
+       * marks the message as handled, and if the message is read in the request, in the one that keeps it.
        */
       commandOf(context: Looking, message: Message): PreparedCommand;
     }
@@ -105,7 +105,7 @@ const UNREADABLE = {
 /** What the sources of an address have read in one message. */
 export type MessageRead = { readonly source: InboundSource; readonly messages: readonly unknown[] };
 
-/** Where a message says one thing, and all there is to do is one command. */
+/** The command that is all there is to do, if a message says one thing. */
 export function wholeCommandOf(context: Looking, all: readonly MessageRead[]): PreparedCommand | undefined {
   const [only, ...others] = all.filter(({ messages }) => messages.length > 0);
   if (only === undefined || others.length > 0 || only.messages.length > 1) return undefined;

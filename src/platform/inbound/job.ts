@@ -28,7 +28,7 @@ const ATTEMPTS_MAX = 12;
 /** What is written after the call whose message is faster, is written by then. */
 const LOOKS_MAX = 5;
 
-type Kept = { readonly source: string; readonly messageId: string; readonly raw: RawRequest };
+type KeptMessage = { readonly source: string; readonly messageId: string; readonly raw: RawRequest };
 
 export const inboundJob = <Services>(
   inbound: readonly Inbound<Services>[],
@@ -75,12 +75,12 @@ function rawOf(row: InboundRow, tenantId: string): RawRequest {
   return isOfBefore(row) ? { ...raw, path: `${inboundPathOf(SANDBOX, tenantId)}/${row.source}` } : raw;
 }
 
-/** At a connection of the whole deployment: those whose it is are known by now, or it is of no one here. */
+/** Whether it is for others, or no one here: at a connection of the whole deployment that is known by now. */
 async function isForOthers(
   { commands, tenant, actor, attempt }: JobContext,
   connections: InboundConnections,
   { id, tenantsOf }: InboundConnection,
-  { source, messageId, raw }: Kept,
+  { source, messageId, raw }: KeptMessage,
 ): Promise<boolean> {
   if (tenantsOf === undefined) return false;
   const ids = await tenantsOf(raw);
@@ -93,7 +93,7 @@ async function isForOthers(
   return true;
 }
 
-const again = ({ source, messageId, raw }: Kept): Keeping => ({
+const again = ({ source, messageId, raw }: KeptMessage): Keeping => ({
   source,
   verified: { messageId, keepHeaders: Object.keys(raw.headers) },
   raw,

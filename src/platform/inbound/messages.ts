@@ -49,7 +49,7 @@ export type Verified = {
 
 export const HANDLE_JOB = 'inbound.handle';
 
-/** The same each time that a source sends a message, by which the second one finds the first. */
+/** The id is the same each time that a source sends a message, so the second one finds the first. */
 const inboundIdOf = (source: string, messageId: string): string =>
   `inb_${hash('sha256', `${source}\0${messageId}`, 'base64url')}`;
 
@@ -81,7 +81,7 @@ export const noteHandled = defineCommand<{ readonly inboundId: string }, null>({
   },
 });
 
-/** With the message, which is handled by it: a repeat of the message finds that, and changes nothing. */
+/** A command that marks the message as handled too: a repeat finds that, and changes nothing. */
 export const handling = (
   command: Command<unknown, unknown>,
   message: Omit<InboundRow, 'tenant_id' | 'received_at' | 'handled_at'>,
@@ -125,7 +125,7 @@ export const keepHandled = async (
     prepare,
   );
 
-/** False if it was kept before. */
+/** Keeps a message; false if it was kept before. */
 export const keepMessage = (
   commands: Commands,
   tenant: Tenant,

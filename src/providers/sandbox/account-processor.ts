@@ -41,7 +41,7 @@ import { methodStatementOf } from './method-statement.ts';
 import { readAt, verifyMessage } from './messages.ts';
 
 const LATE_MS = MINUTE_MS;
-/** In the smallest unit of its currency. A charge for less is not made. */
+/** The least that is charged, in the smallest unit of its currency. */
 const CHARGE_MINOR_LEAST = 100n;
 const TAKEN = unknownBecause('something else was asked for under this reference');
 
@@ -120,7 +120,7 @@ async function attach(
   return isOpen(row, work.now) ? OPEN : accepted(attachedOf(row));
 }
 
-/** Of requests at once, the clocks may be apart. */
+/** Whether the answer is not due yet. Requests at the same time may have clocks that are apart. */
 const isOpen = ({ asked, answered_at: answeredAt }: MethodAccountRow, now: Instant): boolean =>
   behaviourOfAccount(asked.account) === 'late' && answeredAt > now;
 
@@ -162,14 +162,14 @@ const endOf = ({ reason }: SandboxMethodRefund) =>
     ? ({ kind: 'accepted', value: {} } as const)
     : ({ kind: 'refused', reasons: [reason] } as const);
 
-type Paying = {
+type PayInput = {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly deposit: NonNullable<Awaited<ReturnType<typeof lockMethodDeposit>>>;
 };
 
-/** From an account that sends refunds back, it is here again a moment later. */
-async function pay(work: Work, { reference, amountMinor, deposit }: Paying): Promise<void> {
+/** Pays a refund. From an account that sends refunds back, it is here again a moment later. */
+async function pay(work: Work, { reference, amountMinor, deposit }: PayInput): Promise<void> {
   const account = await findMethodAccount(work, work.tenantId, deposit.account_id);
   const comesBack = account !== undefined && behaviourOfAccount(account.asked.account) === 'returns';
   await writeLine(work, deposit, { kind: 'refunded', amount_minor: -amountMinor, reference });

@@ -50,7 +50,7 @@ export type DepositRow = Row<typeof sandboxDeposits>;
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
 
-/** Its id; undefined if one came in under this reference before. A closed account sends it back. */
+/** The id of the deposit; undefined if its reference came in before. A closed account sends it back. */
 export async function comeIn(
   work: Work,
   deposit: Coming,

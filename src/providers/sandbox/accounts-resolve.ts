@@ -50,10 +50,10 @@ const sandboxResolutions = defineTable(
 );
 type ResolutionRow = Row<typeof sandboxResolutions>;
 
-/** There, banks answer later. */
+/** The country in which banks answer later. */
 const ANSWERS_LATER = 'MX';
 const ANSWER_AFTER_MS = 300;
-/** Longer than any clock can be ahead of the one who asks. */
+/** A time longer than any clock can be ahead of the one who asks. */
 const NEVER_MS = 100 * 366 * DAY_MS;
 const MAGIC_AFTER_MS = { within_an_hour: 45 * MINUTE_MS, never: NEVER_MS } as const;
 const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
@@ -105,7 +105,7 @@ async function resolveKey(work: Work, country: string, key: AccountKey): Promise
 
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
 
-/** By the beginning of the alias. Once it was answered, any question about the alias is answered at once. */
+/** The beginning of an alias decides it. Once it was answered, any question about it is answered at once. */
 async function isAnsweredLater(work: Work, question: Question, written: string): Promise<boolean> {
   const alias = readAlias(written);
   const answers = alias === undefined ? undefined : magicOf(alias)?.answers;

@@ -29,7 +29,7 @@ const sandboxAccounts = defineTable(
     id: plain(text),
     reference: plain(text),
     number: personal(text, 'mention'),
-    /** Null only within the transaction that opens it. */
+    /** The alias; null only within the transaction that opens the account. */
     alias: personal(nullable(text), 'mention'),
     country: plain(text),
     currency: oneOf<Currency>(),
@@ -74,7 +74,7 @@ export const findAccountByNumber = (
   number: string,
 ): Promise<AccountRow | undefined> => db.maybe(accountBy(tenantId, number));
 
-/** False if there is none under the reference. */
+/** Closes an account; false if there is none under the reference. */
 export const closeAccount = async (work: Work, reference: string): Promise<boolean> =>
   (await work.run(
     sql`update sandbox_accounts set is_closed = true
@@ -87,7 +87,7 @@ export const findAlias = (db: Db, tenantId: string, alias: string): Promise<Alia
       select ${columnsOf(sandboxAliases)} from sandbox_aliases where tenant_id = ${tenantId} and id = ${alias}`,
   );
 
-/** Of several, the one that was pointed there last. */
+/** The alias of a number; of several, the one that was pointed there last. */
 export const findAliasOfNumber = (db: Db, tenantId: string, number: string): Promise<AliasRow | undefined> =>
   db.maybe(
     sql<AliasRow>`
@@ -110,7 +110,7 @@ export async function openAccount(work: Work, opening: AccountOpening): Promise<
   throw new Error(`no number is free for the sandbox account ${opening.reference}`);
 }
 
-/** False if the reference or the number is taken. */
+/** Opens an account; false if the reference or the number is taken. */
 async function insertAccount(work: Work, opening: AccountOpening, number: string): Promise<boolean> {
   const { reference, country, currency, holder } = opening;
   const kept = await work.run(
@@ -148,7 +148,7 @@ export const moveAlias = (work: Work, alias: string, { number, holder }: Target)
               updated_at = excluded.updated_at`,
   );
 
-/** False if it is taken. */
+/** Stores an alias; false if it is taken. */
 export async function insertAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)

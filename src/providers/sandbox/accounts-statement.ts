@@ -22,7 +22,7 @@ type Item = {
   readonly concept: string | null;
   readonly created_at: Instant;
 };
-/** Without an item where there is none on the page. */
+/** A line of the page; its item is null if the page has none. */
 type Line = { readonly balance: bigint } & { readonly [Name in keyof Item]: Item[Name] | null };
 
 /** Balance and items of one moment. */

@@ -22,7 +22,7 @@ import { withFaults } from './faults.ts';
 import { readAt, verifyMessage } from './messages.ts';
 
 const TAKEN = unknownBecause('something else was asked for under this reference');
-/** From whom it comes where a deposit was asked for. */
+/** The sender of a deposit that was asked for. */
 const SENDER = { name: 'Sandbox Bank', number: null, taxId: null };
 
 type Services = {

@@ -104,7 +104,7 @@ const find = (db: Db, tenantId: string, reference: string): Promise<SandboxCard 
     sql<SandboxCard>`select ${columnsOf(sandboxCards)} from sandbox_cards where tenant_id = ${tenantId} and reference = ${reference}`,
   );
 
-/** The card of a reference as it is after making it, where there was none. */
+/** The card of a reference, made if there was none. */
 async function ensureCard(
   work: Work,
   reference: string,
@@ -121,7 +121,7 @@ async function ensureCard(
   return card;
 }
 
-/** yyyy-mm, through the last day of which it is valid. */
+/** The month, as yyyy-mm, through whose last day a card is valid. */
 function expiryFrom(now: Instant): string {
   const iso = isoOf(now);
   return `${Number(iso.slice(0, 4)) + VALID_YEARS}-${iso.slice(5, 7)}`;

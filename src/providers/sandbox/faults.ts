@@ -130,7 +130,7 @@ const STRIKES: Readonly<Record<CallFault, Struck>> = {
   },
 };
 
-/** False when the caller stopped waiting first. */
+/** Waits; false if the caller stopped waiting first. */
 async function waited(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   return signal?.aborted !== true;

@@ -151,7 +151,7 @@ const neededBy = ({ last_name, reference }: Named, decision: KycDecision): Neede
     : {};
 type Named = Pick<Application, 'last_name' | 'reference'>;
 
-/** True for a new one: an application is kept once for each reference. */
+/** True for a new application: it is kept once for each reference. */
 async function insertApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_kyc (tenant_id, id, reference, last_name, decision, reasons, decisions, created_at)

@@ -53,7 +53,7 @@ export const createSandboxMailer = (works: Works): Mailer => ({
     }),
 });
 
-/** Over all tenants, for the operator of the deployment. */
+/** The newest mails of all tenants, for the operator of the deployment. */
 export const newestMails = (db: Db, limit: number): Promise<SandboxMail[]> =>
   db.all(
     sql<SandboxMail>`select ${columnsOf(sandboxMails)} from sandbox_mails order by id desc limit ${limit}`,

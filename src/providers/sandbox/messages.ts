@@ -27,7 +27,7 @@ export const isAt = (source: string, { raw }: InboundCall): boolean => raw.path.
 
 const known = new WeakMap<Sealer, Map<string, string>>();
 
-/** Wanted for every message, so it is derived once. */
+/** The secret is derived once, since every message needs it. */
 export function inboundSecret(sealer: Sealer, source: string, tenantId: string): string {
   const purpose = `inbound ${source} of ${tenantId}`;
   let secrets = known.get(sealer);
@@ -87,9 +87,9 @@ const LOOK_EVERY_MS = 20;
 
 type SendServices = { sealer: Sealer; clock: Clock; baseUrl: () => string };
 
-type Sent = { readonly source: string; readonly body: string };
-/** Within a job, which is run again where it throws. */
-export type Send = (context: JobContext, message: Sent) => Promise<void>;
+type OutgoingMessage = { readonly source: string; readonly body: string };
+/** Sends a message within a job, which is run again if it throws. */
+export type Send = (context: JobContext, message: OutgoingMessage) => Promise<void>;
 
 export function createSend(services: SendServices): Send {
   /** Messages of a tenant that this process has sent. */
@@ -110,7 +110,7 @@ export function createSend(services: SendServices): Send {
   };
 }
 
-export const sendJob = (send: Send): JobKind<Sent> =>
+export const sendJob = (send: Send): JobKind<OutgoingMessage> =>
   defineJob({
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),

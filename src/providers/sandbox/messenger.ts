@@ -55,14 +55,14 @@ export const createSandboxMessenger = (works: Works): Messenger => ({
     }),
 });
 
-/** As the person reads it. */
+/** The message as the person reads it. */
 function shownCode({ code, template: { language } }: PhoneCode): string {
   const template = Object.values(CODE_TEMPLATES).find((one) => one.language === language);
   if (template === undefined) throw new Error(`there is no template in ${language}`);
   return `${template.body.replace('{{1}}', () => code)}\n\n${template.expires}\n\n[${template.button}]`;
 }
 
-/** Over all tenants, for the operator of the deployment. */
+/** The newest texts of all tenants, for the operator of the deployment. */
 export const newestTexts = (db: Db, limit: number): Promise<SandboxText[]> =>
   db.all(
     sql<SandboxText>`select ${columnsOf(sandboxTexts)} from sandbox_texts order by id desc limit ${limit}`,

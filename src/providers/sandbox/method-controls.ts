@@ -97,10 +97,10 @@ export async function comeIn(
   return id;
 }
 
-type Taking = Parameters<Controls['takeBackDeposit']>[1];
+type TakeBackInput = Parameters<Controls['takeBackDeposit']>[1];
 
 /** The id of the message that says so. */
-export async function takeBack(work: Work, { id, amountMinor }: Taking): Promise<string> {
+export async function takeBack(work: Work, { id, amountMinor }: TakeBackInput): Promise<string> {
   const deposit = await lockMethodDeposit(work, id);
   if (deposit === undefined) throw refusal('not_found');
   const left = deposit.amount_minor - deposit.gone_minor;

@@ -22,6 +22,6 @@ export async function holderOfKey(
   return behaviourOfAccount(account) === 'other_holder' ? other : person;
 }
 
-/** Of a CPF, apps of banks show the middle. */
+/** The key as apps of banks show it: of a CPF, the middle. */
 const masked = ({ kind, value }: AccountKey): string =>
   kind === 'pix_cpf' ? `***${value.slice(3, 9)}**` : value;

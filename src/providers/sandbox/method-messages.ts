@@ -9,7 +9,7 @@ import type { DepositNotice } from '#modules/issuing/payment-methods/port.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'account_processor';
-/** Why a refund comes back, where one does. */
+/** Why a refund comes back, if one does. */
 export const RETURNED_BECAUSE = 'account_closed';
 
 const keepable = z.string().refine(isKeepable);

@@ -10,7 +10,7 @@ const PAGE_LINES = 100;
 type StatementRequest = Parameters<AccountProcessorCalls['statement']>[1];
 type Item = Omit<MethodLineRow, 'tenant_id'> &
   Pick<SandboxMethodDeposit, 'from_name' | 'from_account' | 'from_tax_id'>;
-/** Without a line where there is none on the page. */
+/** A line of the page; its item is null if the page has none. */
 type Line = { readonly balance: bigint } & { readonly [Name in keyof Item]: Item[Name] | null };
 
 /** Balance and lines of one moment. The balance is of the deposits and of no line. */

@@ -26,7 +26,7 @@ type Services = FaultServices & {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
-  /** Whose secret signs. */
+  /** The source whose secret signs. */
   readonly source: string;
 };
 

@@ -77,7 +77,7 @@ export type Added = {
   readonly reversedMinor?: bigint;
 };
 
-/** Adds to it. */
+/** Adds to what is written about a purchase. */
 export async function note(work: Work, id: string, added: Added): Promise<void> {
   await work.run(
     sql`update sandbox_purchases

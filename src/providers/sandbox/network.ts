@@ -161,7 +161,7 @@ type NoticeOfChange =
   | Pick<Extract<NetworkNotice, { kind: 'clearing' }>, 'kind' | 'amountMinor' | 'isFinal'>
   | Pick<Extract<NetworkNotice, { kind: 'reversal' }>, 'kind' | 'amountMinor' | 'reason'>;
 
-/** Another was faster: what was all taken back is charged late, and what was all charged is refused. */
+/** If another call was faster: what was all taken back is charged late, what was all charged is refused. */
 function requireLate({ authorized_minor: authorized, cleared_minor: cleared }: Purchase): bigint {
   if (cleared === 0n && authorized > 0n) return authorized;
   throw refusal('invalid_state', { status: 'settled' });

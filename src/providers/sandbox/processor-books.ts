@@ -10,7 +10,7 @@ export type ProcessorBooks = {
   readonly refundedMinor: bigint;
 };
 
-/** Of the operations with these references. What has lapsed is not held. */
+/** The books of the operations with these references. What has lapsed is not held. */
 export const processorBooks = (
   db: Db,
   tenant: Tenant,
@@ -25,7 +25,7 @@ export const processorBooks = (
       from sandbox_operations where tenant_id = ${tenant.id} and reference = any(${references})`,
   );
 
-/** Of everything on a card. */
+/** The books of everything on a card. */
 export async function processorBooksOfToken(db: Db, tenant: Tenant, token: string): Promise<ProcessorBooks> {
   const rows = await db.all(
     sql<{ reference: string }>`

@@ -47,7 +47,7 @@ async function decideCharge(work: Work, { token, amountMinor }: OperationRequest
   return amountMinor > 0n ? done : refuse('not_allowed');
 }
 
-/** Once, and what is not taken is let go; so it is where nothing can be taken. */
+/** A hold is captured once, and the rest is released; so is all of it if nothing can be captured. */
 async function decideCapture(work: Work, { target, amountMinor }: OperationRequest): Promise<Outcome> {
   const hold = target === null ? undefined : await lockAsked(work, target);
   if (hold === undefined || !stands(work, hold)) return refuse('hold_gone');

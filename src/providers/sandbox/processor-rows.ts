@@ -57,8 +57,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly reason: ProcessorRefusal };
 
 /**
- * True for the first transaction that uses a reference. A second one at the same moment waits here until the
- * first has ended.
+ * Claims a reference; true for the first transaction that uses it. A second one at the same moment waits here
+ * until the first has ended.
  */
 export async function claimReference(work: Work, asked: OperationRequest): Promise<boolean> {
   const claimed = await work.run(

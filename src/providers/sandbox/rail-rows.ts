@@ -55,7 +55,7 @@ export const sandboxTransfers = defineTable(
     reference: plain(text),
     kind: oneOf<'payment' | 'return'>(),
     account_number: personal(text, 'mention'),
-    /** Below zero for what went out. */
+    /** The amount; below zero for what went out. */
     amount_minor: int8,
     currency: oneOf<Currency>(),
     /** Why it came back. */

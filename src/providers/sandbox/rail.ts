@@ -49,10 +49,10 @@ const callsOf = ({ reads, commands }: Services): RailCalls => ({
   },
 });
 
-type Taking = { readonly order: RailOrder; readonly account: AccountRow | undefined };
+type TakeOrderInput = { readonly order: RailOrder; readonly account: AccountRow | undefined };
 
-/** Under a reference that is known it answers the outcome so far. */
-const takeOrder = defineCommand<Taking, Answered>({
+/** A repeat with a known reference is answered with the outcome so far. */
+const takeOrder = defineCommand<TakeOrderInput, Answered>({
   name: 'sandbox.take_order',
   // All orders of a tenant count on the same money.
   locks: ({ order: { reference, currency, from, to } }) => [

@@ -29,7 +29,7 @@ const sandboxSent = defineTable(
     request_hash: plain(text),
     message_id: plain(text),
     transaction_id: plain(text),
-    /** One that has no answer yet. */
+    /** The question that has no answer yet. */
     question: personal(nullable(text), 'mention'),
     created_at: timestamptz,
   },
@@ -99,7 +99,7 @@ export function noteSent(tx: Tx, once: Once | undefined, { messageId, transactio
   else tx.update(sandboxSent, before, sent);
 }
 
-/** True for the first that brings an answer to the question, which alone changes the books. */
+/** Whether it is the first that brings an answer to the question, which alone changes the books. */
 export async function isFirstAnswer(work: Work, once: Once | undefined): Promise<boolean> {
   if (once === undefined) return true;
   const answered = await work.run(

@@ -146,7 +146,7 @@ export const newMessageId = (work: Work): string =>
 /** WhatsApp knows Mexican mobiles by an older form of their number. */
 const waIdOf = (phone: string): string => phone.replace('+', '').replace(/^52(?=\d{10}$)/, '521');
 
-/** As the person reads it, with its two buttons. */
+/** The message as the person reads it, with its two buttons. */
 function shownText({ template: { parameters } }: ApprovalMessage, wording: Wording): string {
   const { body, approve, reject } = wording;
   const said = body.replaceAll(/\{\{(\d)\}\}/g, (hole, n: string) => parameters[Number(n) - 1] ?? hole);

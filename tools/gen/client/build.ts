@@ -12,7 +12,7 @@ import { typescriptFiles } from './typescript.ts';
 const [TYPESCRIPT, PYTHON] = GENERATED;
 const SOURCE = /\.(?:py|ts)$/;
 
-/** With the digests of each, which are in git. */
+/** The files of both clients, with the digests of each, which are in git. */
 export const clientFiles = (model: Model): Record<string, string> => ({
   ...routesOf(model),
   [TYPESCRIPT.digests]: digestsOf(typescriptFiles, model),
@@ -27,7 +27,9 @@ const routesOf = (model: Model): Record<string, string> => ({
 /** What is not in git, of the routes as they are. */
 export const builtFiles = (): Record<string, string> => routesOf(modelOf(openApi(), routes));
 
-/** With nothing beside it that was generated once. What it was made by comes last, so half of it is stale. */
+/**
+ * Removes what was generated once. The digests are written last, so a client that is half written is stale.
+ */
 export async function writeClients(files: Readonly<Record<string, string>>, root: string): Promise<void> {
   await bringUpToDate(files, root, { check: false, say: () => undefined });
   for (const { folder, digests } of GENERATED) {

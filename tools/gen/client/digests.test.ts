@@ -17,7 +17,7 @@ const MODEL: Model = {
   objects: new Map([...whole.objects].filter(([name]) => /^(?:Listed)?(?:Card|Payee)/.test(name))),
 };
 
-/** With other operations of the noun. */
+/** The model with other operations of the noun. */
 const withNoun = (change: (operations: readonly Operation[]) => readonly Operation[]): Model => ({
   ...MODEL,
   nouns: new Map([...MODEL.nouns].map(([noun, all]) => [noun, noun === NOUN ? change(all) : all])),

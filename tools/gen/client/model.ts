@@ -13,7 +13,7 @@ export type Model = {
   readonly errorCodes: readonly string[];
 };
 
-/** Said by the hand-written part of a client, as the classes of errors. */
+/** Objects that the hand-written part of a client has, as the classes of errors. */
 const NOT_AN_OBJECT = new Set(['Error']);
 
 export const modelOf = (document: OpenApiDocument, routes: readonly RouteShape[]): Model => ({

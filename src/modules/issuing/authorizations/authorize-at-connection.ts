@@ -22,7 +22,7 @@ export type ConnectionNetworkServices = NetworkServices & {
   readonly caughtUp: () => Promise<void>;
 };
 
-/** Where its driver does not say otherwise. A network waits for two seconds. */
+/** The deadline if its driver does not say otherwise. A network waits for two seconds. */
 const DECISION_MS_MAX = 1_500;
 const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
@@ -51,11 +51,11 @@ type AskedDecision = Pick<AnyCall, 'actor'> & {
   readonly connection: InboundConnection;
   readonly tenant: Tenant;
   readonly raw: RawRequest;
-  /** As the network asks, with its own ids. */
+  /** The question as the network asks it, with its own ids. */
   readonly question: Question;
 };
 
-/** Its signature first: what it says of whose it is counts after that. */
+/** Verifies the signature first: whose the question says it is counts after that. */
 async function readAsked(
   { network, inboundConnections }: ConnectionNetworkServices,
   addressed: Addressed,
@@ -85,14 +85,14 @@ async function tenantOf(
   return tenantId === undefined ? home : connections.tenant(tenantId);
 }
 
-type Deciding = {
+type DecisionRequest = {
   readonly asked: AskedDecision;
   readonly services: ConnectionNetworkServices;
   readonly steps: Pick<StepServices, 'reads' | 'commands'>;
 };
 
-/** Once it is begun it is carried out, also where its answer comes too late. */
-async function decideWithin(leftMs: number, deciding: Deciding): Promise<Decision> {
+/** A decision that is begun is carried out, even if its answer comes too late. */
+async function decideWithin(leftMs: number, deciding: DecisionRequest): Promise<Decision> {
   if (leftMs <= 0) return LATE;
   const decided = await before(leftMs, decideWhereItIs(deciding));
   return decided === 'late' ? LATE : decided;
@@ -101,8 +101,8 @@ async function decideWithin(leftMs: number, deciding: Deciding): Promise<Decisio
 const TRIES_MAX = 5;
 const PAUSE_MS = 20;
 
-/** Where its tenant is being split, the card may go to another cell meanwhile. */
-async function decideWhereItIs(deciding: Deciding): Promise<Decision> {
+/** While its tenant is being split, the card may go to another cell. */
+async function decideWhereItIs(deciding: DecisionRequest): Promise<Decision> {
   const { caughtUp, inboundConnections } = deciding.services;
   let { tenant } = deciding.asked;
   for (let attempt = 1; ; attempt++)
@@ -117,7 +117,7 @@ async function decideWhereItIs(deciding: Deciding): Promise<Decision> {
 }
 
 function decide(
-  { asked: { connection, actor, question }, services, steps: { reads, commands } }: Deciding,
+  { asked: { connection, actor, question }, services, steps: { reads, commands } }: DecisionRequest,
   tenant: Tenant,
 ): Promise<Decision> {
   const { subWalletsOfCards } = services;

@@ -44,7 +44,7 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 });
 
 /**
- * Undefined if the card is not ours, was made at another connection or was never opened, or where the
+ * Undefined if the card is not ours, was made at another connection or was never opened, or if the
  * transaction belongs to another card.
  */
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {

@@ -13,7 +13,7 @@ export function countDecisions(metrics: Metrics): CountDecision {
   );
   const add = (mode: Mode, { decision, reason }: Decision, by?: number): void =>
     answers.add({ mode, decision, reason: reason ?? 'none' }, by);
-  // An alert on an increase does not see the first late answer where that is also the first that is counted.
+  // An alert on an increase does not see the first late answer if that is also the first that is counted.
   for (const mode of ['test', 'live'] as const)
     add(mode, { decision: 'declined', reason: 'decision_timeout' }, 0);
   return (mode, decision) => add(mode, decision);

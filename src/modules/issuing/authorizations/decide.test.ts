@@ -106,7 +106,7 @@ const single = { type: 'single_use' } as const;
 const exact = { amount_match: 'exact' } as const;
 const passed = undefined;
 
-/** On an active sub-wallet with so much left of one limit, and none of the others. */
+/** A card on an active sub-wallet with so much left of one limit, and none of the others. */
 const onSubWallet = (
   limit: 'cap' | 'day' | 'month' | 'panic24h',
   remainingMinor: bigint,

@@ -16,7 +16,7 @@ export function firstBroken(input: DecideInput): Broken | undefined {
   for (const { rule, reasonOf } of IN_ORDER) {
     const reason = reasonOf(input, neededMinor);
     if (reason !== undefined) return { rule, reason };
-    // Where the amount has been charged already, the answer no longer changes anything.
+    // If the amount has been charged already, the answer no longer changes anything.
     if (rule === 'not_voided' && wasCharged(input, neededMinor)) return undefined;
   }
   return undefined;
@@ -27,7 +27,7 @@ function wasCharged({ question, transaction }: DecideInput, neededMinor: bigint)
   return earlyAmounts(transaction, question.amountMinor).cleared > 0n;
 }
 
-/** Of what is asked for, what was neither charged nor reversed before. */
+/** The part of what is asked for that was neither charged nor reversed before. */
 function neededOf({
   question: { amountMinor },
   transaction,

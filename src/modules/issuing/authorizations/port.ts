@@ -41,7 +41,7 @@ export type NetworkNotice = Message &
   (
     | {
         readonly kind: 'reversal';
-        /** Null if all that is still held is released. */
+        /** The amount that is released; null: all that is still held. */
         readonly amountMinor: bigint | null;
         readonly reason: VoidReason;
       }
@@ -54,23 +54,23 @@ export type NetworkNotice = Message &
     | {
         readonly kind: 'refund';
         readonly amountMinor: bigint;
-        /** The network's id of the purchase, where it knows it. */
+        /** The network's id of the purchase, if it knows it. */
         readonly originalTransactionId: string | null;
       }
   );
 
 export type CardNetwork = {
-  /** Undefined when a message is not signed as it must be. */
+  /** Verifies a message; undefined if it is not signed as it must be. */
   verifyMessage(call: InboundCall): Promise<Verified | undefined>;
-  /** Reads a verified question into our own type. Throws where it cannot be read. */
+  /** Reads a verified question into our own type. Throws if it cannot be read. */
   readQuestion(call: InboundCall): Promise<Question>;
   /** Reads a message that only notifies, which may hold several notices, or none that is new. */
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
-  /** Writes the answer to a question as the network reads it, signed where the network asks for that. */
+  /** Writes the answer to a question as the network reads it, signed if the network asks for that. */
   writeDecision(call: InboundCall, question: Question, decision: Decision): Promise<Answer>;
   /**
-   * Where the network asks by GET whether an address is ours before it sends anything there: what it wants to
-   * read. Undefined: refused, as where it never asks.
+   * Answers what the network wants to read if it asks by GET whether an address is ours before it sends
+   * anything there. Undefined: refused, as if it never asks.
    */
   answerChallenge(call: InboundCall): Promise<string | undefined>;
 };

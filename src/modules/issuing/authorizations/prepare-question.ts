@@ -29,7 +29,7 @@ export async function prepareQuestion(
   return { ...question, of, isSuspended: tenant.isSuspended, limits };
 }
 
-/** Its holder, since a card that was made before ids had slots has any. */
+/** The holder of the card, since a card that was made before ids had slots may have any of them. */
 async function leadingTo({ db }: LookUp, tenant: Tenant, cardId: string): Promise<string> {
   if (hasOne(tenant)) return cardId;
   const inItsCell = await db.maybe(ownerOfCardQuery([cellIdOf(tenant, cardId)], cardId));

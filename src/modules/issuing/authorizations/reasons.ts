@@ -24,7 +24,7 @@ export type DecideInput = {
   /** The transaction that an earlier message with the same id created. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
-  /** Null if the card is on none. */
+  /** The sub-wallet of the card; null if it is on none. */
   readonly subWallet: SubWalletLooked | null;
   /** Whether the organization is suspended. */
   readonly isSuspended: boolean;
@@ -124,7 +124,7 @@ function isUsedElsewhere(card: CardRow, transaction: TransactionRow | undefined)
   return !isOpen && (card.open_authorizations > 0 || card.was_charged);
 }
 
-/** Expired at the time set by its owner, or after the last day of the month printed on the card, in UTC. */
+/** A card expires when its owner has set, or after the last day of the month printed on it, in UTC. */
 function hasExpired({ expires_at: expiresAt, expiry }: CardRow, now: Instant): boolean {
   if (expiresAt !== null && now >= expiresAt) return true;
   if (expiry === null) return false;

@@ -24,7 +24,7 @@ const RESERVATIONS_MAX = 32;
 /** What was looked up before the rows of a message were locked. */
 export type FoundLimits = {
   readonly subWalletId: Id<'sub'> | null;
-  /** Of the transaction, as it was then. */
+  /** When the transaction reserved what it had reserved by then. */
   readonly reservedAt: readonly Instant[];
   readonly now: Instant;
 };

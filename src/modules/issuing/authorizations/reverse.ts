@@ -34,7 +34,7 @@ export function releaseHold(
   hold: {
     readonly card: CardRow;
     readonly row: TransactionRow;
-    /** Null if all of the hold is released. */
+    /** The amount that is released; null: all of the hold. */
     readonly amountMinor: bigint | null;
     readonly reason: VoidReason;
   },

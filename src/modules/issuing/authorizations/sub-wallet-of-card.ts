@@ -42,7 +42,7 @@ type OfTransaction = {
   readonly transactionId: string;
 };
 
-/** The same, with the moments to which what the transaction releases would be given back. */
+/** The likely sub-wallet of a card, and when what the transaction releases was reserved. */
 export async function findLimits(
   lookUp: LookUp,
   { tenant, cardId, transactionId }: OfTransaction,

@@ -37,7 +37,7 @@ export const networkTransactions = defineTable(
     card_id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
     status: oneOf<TransactionStatus>(),
-    /** The merchant's where it was declined for that, else the card's. */
+    /** The merchant's currency if it was declined for that, else the card's. */
     currency: plain(text),
     asked_minor: int8,
     authorized_minor: int8,
