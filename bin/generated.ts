@@ -6,5 +6,5 @@ export const GENERATED = [
   { folder: 'packages/client-python/src/monedero/api', digests: 'packages/client-python/generated.txt' },
 ] as const;
 
-/** The file in the folder that holds a copy of the digests that it was made by. */
+/** The file in the folder with a copy of the digests that it was made by, and then the names of all files. */
 export const MADE_BY = 'generated.txt';

@@ -41,6 +41,13 @@ suite('the generated part of the clients', () => {
     assert.equal(areBuilt(root), false);
   });
 
+  test('is stale where git has removed one of its files, as on the way from a commit that has them', async (t) => {
+    const root = await clone(t);
+    await writeClients(FILES, root);
+    await rm(join(root, folder, 'cards.txt'));
+    assert.equal(areBuilt(root), false);
+  });
+
   test('loses the file of a noun that is gone, and nothing else', async (t) => {
     const root = await clone(t);
     for (const name of ['gone.ts', '.editor'])

@@ -1,6 +1,6 @@
 // Writes the generated part of the clients, each in its language, from the routes and the OpenAPI document.
-import { copyFile, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { openApi, routes } from '#product.ts';
 import { GENERATED, MADE_BY } from '../../../bin/generated.ts';
 import { bringUpToDate } from '../up-to-date.ts';
@@ -36,6 +36,10 @@ export async function writeClients(files: Readonly<Record<string, string>>, root
     const names = (await readdir(join(root, folder))).filter((name) => SOURCE.test(name));
     const left = names.filter((name) => !Object.hasOwn(files, `${folder}/${name}`));
     for (const name of left) await rm(join(root, folder, name), { force: true });
-    await copyFile(join(root, digests), join(root, folder, MADE_BY));
+    const made = Object.keys(files).flatMap((path) =>
+      dirname(path) === folder ? `${basename(path)}\n` : [],
+    );
+    const by = await readFile(join(root, digests), 'utf8');
+    await writeFile(join(root, folder, MADE_BY), by + made.join(''));
   }
 }
